@@ -338,6 +338,7 @@ export default [
       route('payments/change', 'store/studio/commands/payments-change.ts'),
       route('payments/removal', 'store/studio/commands/payments-removal.ts'),
       route('payments/webhook', 'store/studio/commands/webhook-secret.ts'),
+      route('payments/unknown', 'store/studio/commands/unknown-payment.ts'),
       route('backup/request', 'backup/studio/commands/request.ts'),
       route('backup/folder/removal', 'backup/studio/commands/folder-removal.ts'),
       route('backup/verification', 'backup/studio/commands/verification.ts'),

@@ -1,13 +1,13 @@
 /** Amounts are whole numbers of the currency's smallest unit; currencies are lower case, such as 'usd'. */
 export interface Payments {
-  /** Checks the key, too. Refuses a key that can't create payments. */
+  /** Checks the key, too. Refuses one that can't create or read payments. */
   account(): Promise<PaymentsAccount>
   /** For a day, the same order with the same key opens no second checkout; another order is refused. */
   openCheckout(order: CheckoutOrder): Promise<{ id: string; url: string }>
   /** The truth about a payment. Null if this account has no such checkout. */
   readCheckout(id: string): Promise<Checkout | null>
-  /** Up to a hundred, newest first. @param page.after `next` of the page before */
-  listCheckouts(page: { since: Date; after?: string }): Promise<CheckoutPage>
+  /** What `readEvent` would have read since then, oldest first. Stripe forgets it after 30 days. */
+  changedSince(since: Date): Promise<PaymentEvent[]>
   /** Nobody can pay it afterward. Does nothing to one that's complete or gone. */
   expireCheckout(id: string): Promise<void>
   /** 'pending' isn't final: if Stripe reports later that it failed, `refunded` of the checkout falls again. */
@@ -74,9 +74,6 @@ export interface Checkout {
   dispute: 'open' | 'won' | 'lost' | null
   testMode: boolean
 }
-
-type Summary = Pick<Checkout, 'id' | 'orderId' | 'status' | 'payment'>
-type CheckoutPage = { checkouts: Summary[]; next: string | null }
 
 type RefundRequest = { paymentIntent: string; amount: number; orderId: string; idempotencyKey: string }
 type RefundStatus = 'pending' | 'succeeded' | 'failed'

@@ -3,19 +3,16 @@ import type { Checkout, PaymentEvent } from './port.ts'
 
 type Session = Stripe.Checkout.Session
 
-/** @param session with its payment intent expanded */
-export function summaryOf(session: Session) {
-  const { id, client_reference_id: orderId, status } = session
-  return { id, orderId, status: status as Checkout['status'], payment: paymentOf(session) }
-}
-
 /** @param session with its payment intent, charge, and balance transaction expanded */
 export function checkoutOf(session: Session): Omit<Checkout, 'dispute'> & { disputed: boolean } {
   const { total_details: details, customer_details: customer } = session
   const intent = expanded(session.payment_intent)
   const charge = expanded(intent?.latest_charge)
   return {
-    ...summaryOf(session),
+    id: session.id,
+    orderId: session.metadata?.order ?? null,
+    status: session.status as Checkout['status'],
+    payment: paymentOf(session),
     subtotal: session.amount_subtotal ?? 0,
     discount: details?.amount_discount ?? 0,
     tax: details?.amount_tax ?? 0,

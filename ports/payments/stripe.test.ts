@@ -43,6 +43,13 @@ describe('Stripe', () => {
       kind: 'forbidden',
       message: expect.stringMatching(/^This key can’t create payments\. Allow writing to Checkout Sessions/),
     })
+    for (const reading of [/GET .*sessions/, /GET .*events/]) {
+      rules.denied = reading
+      await expect(payments.account()).rejects.toMatchObject({
+        kind: 'forbidden',
+        message: expect.stringMatching(/^This key can’t read payments\. Allow reading Checkout Sessions/),
+      })
+    }
     expect(standIn.objects.of('checkout.session')).toEqual([])
     expect(standIn.objects.of('webhook_endpoint')).toEqual([])
   })
@@ -116,7 +123,8 @@ describe('Stripe', () => {
     const message = 'Your balance at Stripe is too low.'
     await expect(stripe.payments.refund(request)).rejects.toMatchObject({ kind: 'refused', message })
     stripe.rules.balance = 5_000
-    await stripe.payments.refund(request)
+    await expect(stripe.payments.refund(request)).rejects.toMatchObject({ message })
+    await stripe.payments.refund({ ...request, idempotencyKey: 'r2' })
     stripe.failRefund(id)
     expect(await stripe.payments.readCheckout(id)).toMatchObject({ payment: 'paid', refunded: 0 })
   })
@@ -147,7 +155,7 @@ describe('Stripe', () => {
       stripe.payments.readEvent(Buffer.from(body), signature, secret),
     )
     const events = (await Promise.all(read)) as PaymentEvent[]
-    expect(events.map(({ checkout }) => checkout)).toEqual([null, null, id, id])
+    expect(events.map(({ checkout }) => checkout).toSorted()).toEqual([id, id, null, null])
     expect(new Set(events.map(({ paymentIntent }) => paymentIntent)).size).toBe(1)
   })
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Checkout, CheckoutOrder, Payments, PaymentsAccount } from './port.ts'
 import { PaymentsError } from './port.ts'
-import { checkoutOf, disputeOf, eventOf, summaryOf } from './stripe-checkout.ts'
+import { checkoutOf, disputeOf, eventOf } from './stripe-checkout.ts'
 import { checkKey, paymentsError } from './stripe-errors.ts'
 
 export interface StripeOptions {
@@ -31,7 +31,7 @@ const EVENTS = [
 const FORBIDDEN = {
   account: 'This key can’t read your account. Allow reading the account in Stripe, or use the secret key.',
   checkout: 'This key can’t create payments. Allow writing to Checkout Sessions in Stripe.',
-  read: 'This key can’t read payments. Allow reading Payment Intents, Charges, Disputes, and Balance in Stripe.',
+  read: 'This key can’t read payments. Allow reading Checkout Sessions, Payment Intents, Charges, Disputes, Balance, and Events in Stripe.',
   refund: 'This key can’t refund. Allow writing to Refunds in Stripe.',
   webhook: 'This key can’t register a webhook. Allow writing to Webhook Endpoints in Stripe.',
 }
@@ -59,12 +59,11 @@ export function stripePayments(options: StripeOptions): Payments {
         return { id, url: url as string }
       }),
     readCheckout: (id) => ask('read', (stripe) => readCheckout(stripe, id)),
-    listCheckouts: ({ since, after }) =>
-      ask('read', async ({ checkout }) => {
+    changedSince: (since) =>
+      ask('read', async ({ events }) => {
         const created = { gte: Math.floor(since.getTime() / 1000) }
-        const filter = { created, starting_after: after, limit: PAGE, expand: ['data.payment_intent'] }
-        const { data, has_more } = await checkout.sessions.list(filter)
-        return { checkouts: data.map(summaryOf), next: (has_more && data.at(-1)?.id) || null }
+        const all = events.list({ created, types: [...EVENTS], limit: PAGE })
+        return (await all.autoPagingToArray({ limit: 10_000 })).map(eventOf).toReversed()
       }),
     expireCheckout: (id) =>
       ask('checkout', async ({ checkout }) => void (await checkout.sessions.expire(id).catch(ignoreRefusal))),
@@ -99,8 +98,12 @@ async function openClient({ key, endpoint, timeout = 10_000 }: StripeOptions): P
 
 async function readAccount(stripe: Stripe, key: string): Promise<PaymentsAccount> {
   const account = await stripe.accounts.retrieveCurrent()
-  const may = async (path: string) => key.startsWith('sk_') || (await mayPost(stripe, path))
+  const may = async (path: string, method = 'POST') =>
+    key.startsWith('sk_') || (await isAllowed(stripe, method, path))
   if (!(await may('/v1/checkout/sessions'))) throw new PaymentsError('forbidden', FORBIDDEN.checkout)
+  for (const read of ['/v1/checkout/sessions', '/v1/events']) {
+    if (!(await may(read, 'GET'))) throw new PaymentsError('forbidden', FORBIDDEN.read)
+  }
   return {
     id: account.id,
     name: account.settings?.dashboard.display_name ?? account.business_profile?.name ?? null,
@@ -111,9 +114,9 @@ async function readAccount(stripe: Stripe, key: string): Promise<PaymentsAccount
 }
 
 /** Creates nothing: the parameters are missing, and Stripe checks the permission first. */
-async function mayPost(stripe: Stripe, path: string): Promise<boolean> {
+async function isAllowed(stripe: Stripe, method: string, path: string): Promise<boolean> {
   try {
-    await stripe.rawRequest('POST', path)
+    await stripe.rawRequest(method, path)
   } catch (error) {
     const { type } = error as { type?: string }
     if (type === 'StripePermissionError') return false

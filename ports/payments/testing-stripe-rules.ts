@@ -46,7 +46,7 @@ const SESSION: Spec = {
 /** Of Stripe's parameters, those that the adapter sends; the types of its package have them all. */
 const PARAMETERS: Record<string, Spec> = {
   'POST /v1/checkout/sessions': SESSION,
-  'GET /v1/checkout/sessions': { ...LIST, created: { gte: 'integer' } },
+  'GET /v1/events': { ...LIST, created: { gte: 'integer' }, types: ['text'] },
   'GET /v1/checkout/sessions/:id': { expand: ['text'] },
   'GET /v1/disputes': { ...LIST, payment_intent: 'text' },
   'POST /v1/refunds': { 'payment_intent!': 'text', amount: 'amount', metadata: METADATA },
@@ -104,7 +104,7 @@ export function withRules(rules: Rules): StandInOptions['rules'] {
 }
 
 function oncePerKey(api: Api): Api {
-  const earlier = new Map<string, { sent: string; answer: object }>()
+  const earlier = new Map<string, { sent: string; answer: Promise<object> }>()
   return async (path, encoded, request) => {
     const key = request.headers['idempotency-key']?.toString()
     const sent = path + encoded
@@ -114,7 +114,10 @@ function oncePerKey(api: Api): Api {
       throw new Refusal(400, message, { type: 'idempotency_error' })
     }
     if (known) return known.answer
-    const answer = structuredClone(await api(path, encoded, request))
+    const answer = Promise.resolve()
+      .then(() => api(path, encoded, request))
+      .then((said) => structuredClone(said))
+    // A refusal, too.
     if (key) earlier.set(key, { sent, answer })
     return answer
   }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { SYSTEM } from '../../app/audit/actor.ts'
 import { fromAddress, HOUR, limit } from '../../app/limits/rate-limit.server.ts'
 import type { Ports } from '../../app/ports.server.ts'
-import { settle } from '../../app/store/orders/settle.server.ts'
+import { settleTold } from '../../app/store/orders/settle-told.server.ts'
 import { changeStore, openStore, WEBHOOK } from '../../app/store/payments/store-settings.server.ts'
 import type { AppEnv } from './middleware/visitor.ts'
 import { readBody } from './middleware/writes.ts'
@@ -36,17 +36,7 @@ export function serveWebhook(
     }
     const by = { actor: SYSTEM, now: Date.now() }
     await changeStore(ports.database, { change: { heardAt: by.now } }, by)
-    const order = await ports.database.db
-      .selectFrom('store_order')
-      .where(({ or, eb }) =>
-        or([
-          ...(event.checkout ? [eb('session_id', '=', event.checkout)] : []),
-          ...(event.paymentIntent ? [eb('payment_intent', '=', event.paymentIntent)] : []),
-        ]),
-      )
-      .select('id')
-      .executeTakeFirst()
-    if (order) await settle({ ...ports, payments }, order.id, by.now)
+    await settleTold({ ...ports, payments }, event, by.now)
     return c.text('OK')
   })
 }

@@ -32,9 +32,9 @@ interface CheckedOut {
 const DAY = 86_400_000
 /** How long cash is waited for. */
 const HELD = 14 * DAY
+const MINUTE = 60_000
 /** Stripe allows a day at most; an hour less is safe from clocks that differ. */
-const HOUR = 3_600_000
-const OPEN = 23 * HOUR
+const OPEN = DAY - 60 * MINUTE
 
 export interface PlacedOrder {
   id: string
@@ -79,11 +79,11 @@ export async function payAgain(
   const page = before === null ? null : await ports.payments.readCheckout(before)
   if (page?.status === 'open') return session_url
   if (page?.status === 'complete' && page.payment !== 'failed') return null
-  // The same within an hour, as Stripe asks of a second try.
-  const endsAt = Math.floor((now + OPEN) / HOUR) * HOUR
+  // A second press within a minute opens the same page; a later one is a new try.
+  const endsAt = Math.floor((now + OPEN) / MINUTE) * MINUTE
   const address = orderAddress(orderToken(ports.sign, order.link_id))
   const reopens = order.status === 'failed'
-  return openPage(ports, { id, address, endsAt, before, reopens }, store)
+  return openPage(ports, { id, address, endsAt, before, reopens, key: `${id} ${endsAt}` }, store)
 }
 
 interface Payable {
@@ -93,11 +93,12 @@ interface Payable {
   /** The page that this one replaces. */
   before: string | null
   reopens?: boolean
+  key?: string
 }
 
 async function openPage(
   ports: PayingPorts,
-  { id, address, endsAt, before, reopens = false }: Payable,
+  { id, address, endsAt, before, reopens = false, key = id }: Payable,
   store: StoreSettings,
 ): Promise<string | null> {
   const { db, write } = ports.database
@@ -112,7 +113,7 @@ async function openPage(
     allowPromotionCodes: store.codes,
     automaticTax: store.tax,
     // Stripe opens the same page for the same key, also if this process died before it was stored.
-    idempotencyKey: before === null ? id : `${id} ${before}`,
+    idempotencyKey: key,
   })
   await write((trx) =>
     trx

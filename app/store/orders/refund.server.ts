@@ -30,7 +30,8 @@ export async function refundItems(
   if (order?.status !== 'paid') return { refused: 'This order isn’t paid.' }
   const { amount, chosen } = refundOf(order, await linesOf(database.db, id), wanted)
   if (chosen.length === 0) return { refused: 'Choose what to refund.' }
-  const refused = await giveBack(payments, order, { amount, items: chosen })
+  const what = chosen.map((item) => item.id).join()
+  const refused = await giveBack({ database, payments }, order, { amount, what }, by)
   if (refused) return { refused }
   await inTurn(database, async (trx) => {
     for (const item of chosen) {
@@ -52,20 +53,31 @@ export async function refundItems(
 
 /** Nothing for cash, and for what a code made free. Returns why it couldn't. */
 async function giveBack(
-  payments: Payments | null,
-  { id, payment_intent: paymentIntent, currency }: Selectable<Schema['store_order']>,
-  { amount, items }: { amount: number; items: { id: string }[] },
+  { database, payments }: RefundPorts,
+  { id, number, payment_intent: paymentIntent, currency }: Selectable<Schema['store_order']>,
+  { amount, what }: { amount: number; what: string },
+  by: By,
 ): Promise<string | null> {
   if (amount === 0 || paymentIntent === null) return null
   if (!payments) return 'Stripe isn’t connected. Refund it in Stripe, or connect it first.'
-  const about = [id, ...items.map((item) => item.id)].join()
-  const idempotencyKey = createHash('sha256').update(about).digest('hex')
+  const event = { action: 'order.refuse-refund', about: id } as const
+  const { n } = await database.db
+    .selectFrom('audit_event')
+    .where('about', '=', id)
+    .where('action', '=', event.action)
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  const idempotencyKey = createHash('sha256').update([id, what, n].join()).digest('hex')
   try {
     const status = await payments.refund({ paymentIntent, amount, orderId: id, idempotencyKey })
     if (status === 'failed') throw new PaymentsError('refused', 'The refund failed there.')
     return null
   } catch (error) {
     if (!isPaymentsError(error)) throw error
+    // Stripe answers the same key the same for a day. What got no answer keeps its key.
+    if (error.kind === 'refused') {
+      await database.write((trx) => recordEvent(trx, by, { ...event, detail: { number } }))
+    }
     return `Stripe couldn’t refund ${money(amount, currency)}. ${error.message} Nothing changed here.`
   }
 }

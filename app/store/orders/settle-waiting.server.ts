@@ -1,9 +1,10 @@
 import type { Database } from '../../../ports/database/port.ts'
-import type { Payments } from '../../../ports/payments/port.ts'
+import { SYSTEM } from '../../audit/actor.ts'
 import type { SecurityLog } from '../../audit/security-log.server.ts'
 import type { Ports, Sign } from '../../ports.server.ts'
-import { openStripe } from '../payments/store-settings.server.ts'
+import { changeStore, openStore, type StoreSettings } from '../payments/store-settings.server.ts'
 import { settle } from './settle.server.ts'
+import { settleTold } from './settle-told.server.ts'
 
 export interface SettleWaitingPorts {
   database: Database
@@ -17,11 +18,10 @@ const MOST = 200
 const DAY = 86_400_000
 /** Stripe tells within days whether a bank sent the money. */
 const LATE = 14 * DAY
+/** Stripe's clock may differ. */
+const OVERLAP = 120_000
 
-/**
- * Asks Stripe about orders that wait for it, so that a silent webhook makes them late and never lost. Does nothing
- * while none waits.
- */
+/** Asks Stripe about orders, so that a silent webhook makes them late and never lost. */
 export async function settleWaiting(ports: SettleWaitingPorts, now: number): Promise<void> {
   const { db, write } = ports.database
   const waiting = await db
@@ -33,10 +33,12 @@ export async function settleWaiting(ports: SettleWaitingPorts, now: number): Pro
     .limit(MOST)
     .select('id')
     .execute()
-  const payments = waiting.length > 0 ? await openStripe(ports) : null
+  const { store, secrets } = await openStore(ports)
   const failures: unknown[] = []
-  for (const { id } of payments ? waiting : []) {
-    await settle({ ...ports, payments: payments as Payments }, id, now).catch((error) => failures.push(error))
+  if (secrets) {
+    const paying = { ...ports, payments: ports.openPayments(secrets.key) }
+    for (const { id } of waiting) await settle(paying, id, now).catch((error) => failures.push(error))
+    await settleChanged(paying, store, now).catch((error) => failures.push(error))
   }
   await write((trx) =>
     trx
@@ -52,4 +54,15 @@ export async function settleWaiting(ports: SettleWaitingPorts, now: number): Pro
       .execute(),
   )
   if (failures.length > 0) throw failures[0]
+}
+
+/** What was refunded or disputed in Stripe, and paid before a backup was restored: its own time says since when. */
+async function settleChanged(
+  ports: Parameters<typeof settleTold>[0],
+  { lookedAt, connectedAt = 0 }: StoreSettings,
+  now: number,
+): Promise<void> {
+  const since = new Date((lookedAt ?? connectedAt) - OVERLAP)
+  for (const event of await ports.payments.changedSince(since)) await settleTold(ports, event, now)
+  await changeStore(ports.database, { change: { lookedAt: now } }, { actor: SYSTEM, now })
 }

@@ -9,24 +9,35 @@ type Db = Pick<Database, 'db'>
 type Task = 'dispute' | 'refund' | 'cash' | 'asked' | 'silent'
 
 /** What only the owner can decide or do, the most urgent first. */
-export async function orderTasks(database: Db, { owner }: { owner: boolean }, now: number) {
+export async function orderTasks(
+  database: Db,
+  { owner, limit }: { owner: boolean; limit: number },
+  now: number,
+) {
   const rows = await waitingFor(database)
     .select(['id', 'number', 'total', 'currency', 'email'])
     .select(TASK.as('task'))
     .select(sql<number>`coalesce(asked_at, paid_at, created_at)`.as('at'))
     .orderBy(sql`case when dispute = 'open' then 0 when status = 'waiting' then 2 else 1 end`)
     .orderBy('id', 'desc')
+    .limit(limit)
     .execute()
   const untold = owner ? await untoldOrder(database, await readStoreSettings({ database }), now) : undefined
-  return [...(untold ? [{ ...untold, task: 'silent' as const }] : []), ...rows]
+  const shown = [...(untold ? [{ ...untold, task: 'silent' as const }] : []), ...rows].slice(0, limit)
+  return { all: (await countTasks(database)) + (untold ? 1 : 0), shown }
 }
 
 /** Null while there is no store. */
 export async function countOrderTasks(database: Db): Promise<number | null> {
+  const n = await countTasks(database)
+  return n > 0 || (await hasStore(database)) ? n : null
+}
+
+async function countTasks(database: Db): Promise<number> {
   const { n } = await waitingFor(database)
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
-  return n > 0 || (await hasStore(database)) ? n : null
+  return n
 }
 
 const TASK = sql<Exclude<Task, 'silent'>>`case when dispute = 'open' then 'dispute'

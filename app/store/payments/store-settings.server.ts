@@ -37,6 +37,8 @@ const settings = z.strictObject({
   connectedAt: z.number().optional(),
   /** When Stripe's last message came. Left out before the first one. */
   heardAt: z.number().optional(),
+  /** Until when it was asked what happened. */
+  lookedAt: z.number().optional(),
 })
 
 /** How the store sells. Nothing is secret. */

@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 function answerTo(stay: boolean) {
   return (error: 'limited' | 'full' | null, headers: HeadersInit = {}) => {
     if (!stay) return redirect(error ? `/cart?said=${error}` : '/cart', { status: 303, headers })
-    return data({ error: error && { limited: t.tooManyTries, full: t.cartFull }[error]() }, { headers })
+    return data({ error: error && { limited: t.tooOften, full: t.cartFull }[error]() }, { headers })
   }
 }
 

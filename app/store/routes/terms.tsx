@@ -12,7 +12,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const store = await readStore(ports, request)
   if (!store) throw data(null, { status: 404 })
   const { owner, studio, email } = await readSite(ports.database)
-  const standard = t.standardTerms({ studio, owner, email, days: store.days })
+  const byCard = `${store.account !== null}`
+  const standard = t.standardTerms({ studio, owner, email, days: store.days, byCard })
   return { text: store.terms || standard }
 }
 

@@ -13,7 +13,7 @@ import { connect } from './payments/connect.server.ts'
 const STEPS = [
   ['Sign in to Stripe, or create a free account.', ['Open Stripe', 'https://dashboard.stripe.com/apikeys']],
   [
-    'Create a restricted key. Allow writing to Checkout Sessions, Refunds, and Webhook Endpoints, and reading Payment Intents, Charges, Disputes, and Balance.',
+    'Create a restricted key. Allow writing to Checkout Sessions, Refunds, and Webhook Endpoints, and reading Payment Intents, Charges, Disputes, Balance, and Events.',
   ],
   ['Copy it and paste it here. With a test key, only your studio sees the store.'],
 ] as const

@@ -41,7 +41,7 @@ export function Cart({ page, sells, said, undo }: CartProps) {
 function Notices({ said, gone, undo }: Pick<CartProps, 'said' | 'undo'> & { gone: number }) {
   const { owner } = useSite()
   const errors: Record<string, () => string> = {
-    limited: t.tooManyTries,
+    limited: t.tooOften,
     full: t.cartFull,
     email: t.notEmail,
     unreachable: () => t.unreachable({ owner }),

@@ -47,6 +47,7 @@ type Words = Record<'title' | 'text', string>
 
 function wordsOf({ page, timeZone }: OrderProps, owner: string): Words {
   const { state, count, currency } = page
+  const method = page.method === 'person' ? page.method : 'card'
   const total = money(page.total, currency)
   const until = longDay(page.until, timeZone)
   const words: Record<OrderPage['state'], () => Words> = {
@@ -61,7 +62,7 @@ function wordsOf({ page, timeZone }: OrderProps, owner: string): Words {
       text: t.giveText({ owner, until }),
     }),
     disputed: () => ({ title: t.disputed(), text: t.disputedText({ owner }) }),
-    refunded: () => ({ title: t.refunded(), text: t.refundedText({ owner }) }),
+    refunded: () => ({ title: t.refunded(), text: t.refundedText({ owner, method }) }),
     ended: () => ({ title: t.downloadsEnded({ until }), text: t.downloadsEndedText({ owner }) }),
     ready: () =>
       count > 0

@@ -16,7 +16,7 @@ type Item<Name extends keyof TodayView['groups']> = TodayView['groups'][Name]['s
 
 export function Groups({ groups, now }: Pick<TodayView, 'groups' | 'now'>) {
   const { emails, postponed, busyCalendar, feedOff, consents, erasures, reported, requests } = groups
-  const { orders, picks, reopen, choosing, photos, unsettled, unsent, ending } = groups
+  const { unknownPayments, orders, picks, reopen, choosing, photos, unsettled, unsent, ending } = groups
   const newBookings = `${href('/studio/bookings')}?status=new`
   return (
     <>
@@ -29,6 +29,7 @@ export function Groups({ groups, now }: Pick<TodayView, 'groups' | 'now'>) {
       <Group title="Athletes reported as wrong" items={reported} now={now} row={report} />
       <Group title="Numbers worn twice" items={unsettled} now={now} row={wornTwice} />
       <Group title="Booking requests" items={requests} rest={newBookings} now={now} row={request} />
+      <Group title="Payments without an order" items={unknownPayments} now={now} row={unknownPayment} />
       <Group title="Orders" items={orders} now={now} row={order} />
       <Group title="Picks finished" items={picks} now={now} row={finished} />
       <Group title="Asked to reopen an album" items={reopen} now={now} row={closed} />
@@ -202,6 +203,30 @@ const ORDER_TASKS: Record<Item<'orders'>['task'], [title: string, label: string]
   silent: ['Stripe’s messages don’t arrive', 'See why'],
   cash: ['{sum} to get in person', 'Mark as paid'],
   asked: ['A buyer asks to open the downloads again', 'Decide'],
+}
+
+/** After a backup was restored that is older than the order. */
+function unknownPayment({ checkout, payment, total, currency, test, at }: Item<'unknownPayments'>): RowView {
+  const to = `https://dashboard.stripe.com/${test ? 'test/' : ''}payments/${payment}`
+  return {
+    key: checkout,
+    icon: <RowIcon icon="alert" bad />,
+    title: (
+      <a href={to} target="_blank" rel="noreferrer">
+        {money(total, currency)} for an order that isn’t here
+      </a>
+    ),
+    description: 'Look up the buyer in Stripe, then send them the photos or refund them there.',
+    at,
+    action: (
+      <CommandButton
+        action={href('/studio/settings/payments/unknown')}
+        fields={{ checkout }}
+        label="Done"
+        what={`with ${money(total, currency)}`}
+      />
+    ),
+  }
 }
 
 function order({ id, number, task, total, currency, email, at }: Item<'orders'>): RowView {

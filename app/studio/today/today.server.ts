@@ -16,6 +16,7 @@ import { readVisits } from '../../pages/visits/read.server.ts'
 import { failedPhotos } from '../../photos/develop/queue.server.ts'
 import type { Ports } from '../../ports.server.ts'
 import { orderTasks } from '../../store/orders/tasks.server.ts'
+import { unknownPayments } from '../../store/payments/unknown.server.ts'
 import { concernedBy } from './about.server.ts'
 
 const DAY = 86_400_000
@@ -61,7 +62,8 @@ export async function readToday(
     busyCalendar: firstOf(await failingCalendar(database, now - DAY)),
     feedOff: firstOf(feed.ended ? [feed] : []),
     requests: { all, shown },
-    orders: firstOf(await orderTasks(database, { owner }, now)),
+    unknownPayments: firstOf(owner ? await unknownPayments(database) : []),
+    orders: await orderTasks(database, { owner, limit: shownOf }, now),
     picks: firstOf(await finishedPicks(database)),
     reopen: firstOf(await openRequests({ database }, { timeZone }, now)),
     choosing: firstOf(await picksRequests(database, now)),

@@ -45,6 +45,7 @@ export function apiOf(standIn: StripeStandIn): Api {
     'GET /v1/account': () => ACCOUNT,
     'POST /v1/checkout/sessions': (parameters) => createSession(standIn, parameters),
     'GET /v1/checkout/sessions': list('checkout.session'),
+    'GET /v1/events': list('event'),
     'GET /v1/checkout/sessions/:id': read,
     'POST /v1/checkout/sessions/:id/expire': (_, id) => expire(standIn, objects.get(id)),
     'GET /v1/payment_intents/:id': read,
@@ -69,8 +70,11 @@ function webhookOf({ url, enabled_events }: Parameters) {
 }
 
 function pageOf(objects: Objects, object: string, parameters: Parameters) {
-  const { limit = 10, starting_after: after, created, expand = {} } = parameters
-  const all = objects.of(object).filter((each) => each.created >= Number(created?.gte ?? 0))
+  const { limit = 10, starting_after: after, created, types, expand = {} } = parameters
+  const all = objects
+    .of(object)
+    .filter((each) => each.created >= Number(created?.gte ?? 0))
+    .filter((each) => !types || Object.values(types).includes(each.type))
   const start = after ? all.indexOf(objects.get(after, 'starting_after')) + 1 : 0
   const end = start + Number(limit)
   const paths = Object.values<string>(expand).map((path) => path.replace(/^data\./, ''))
