@@ -9,7 +9,7 @@ import { canDo, type Versions } from './versions.server.ts'
 
 /** Done after the caller's transaction, even if this process dies. */
 export interface NewJob {
-  /** Adds the job only once, if several processes may queue it. */
+  /** Adds the job only once, if several processes may queue it. An email's is part of its Message-ID. */
   id?: string
   kind: string
   about?: string
@@ -50,6 +50,10 @@ const DONE_LIFETIME = 30 * 86_400_000
  */
 export async function enqueue(trx: Transaction<Schema>, jobs: NewJob[], delay = 0): Promise<void> {
   if (jobs.length === 0) return
+  for (const { id = '', kind } of jobs) {
+    // Otherwise it would fail only when it's sent.
+    if (kind === 'mail' && /[^\w-]/.test(id)) throw new TypeError(`'${id}' can't begin a Message-ID.`)
+  }
   const now = databaseNow(trx)
   const rows = jobs.map(({ id = uuidv7(), kind, about = null, payload, needs = 0 }) => ({
     ...newJob(now, delay),

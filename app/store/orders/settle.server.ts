@@ -135,7 +135,7 @@ async function queueOrderEmail(
 ): Promise<void> {
   // A fixed ID: the same email is queued once, whatever comes twice.
   await enqueue(trx, [
-    { id: `${email} ${page || orderId}`, kind: 'mail', about: orderId, payload: { email } },
+    { id: `${email}-${page || orderId}`, kind: 'mail', about: orderId, payload: { email } },
   ])
 }
 
