@@ -28,7 +28,7 @@ export const DOMAINS: Row[] = [
     blog: 'posts, search and feeds',
   },
   {
-    takeout: 'exporting everything as files that people can read, and importing it',
+    takeout: 'exporting everything as files that people can read; importing albums and posts',
     pages: 'home, about, the public frame, the sitemap',
   },
   { 'studio/ui': "the kit of the owner's screens" },

@@ -33,7 +33,7 @@ export function readDetails(fields: Record<string, unknown>): AlbumDetails | { e
   return { errors }
 }
 
-export function isGalleryLink(link: string): boolean {
+function isGalleryLink(link: string): boolean {
   return URL.canParse(link) && new URL(link).protocol === 'https:'
 }
 

@@ -205,7 +205,7 @@ const SENTENCES = {
   'takeout.ask-import': 'started an import',
   'takeout.download': 'downloaded the export of everything',
   'takeout.export': 'exported everything',
-  'takeout.import': 'imported an export, folders of albums, or posts',
+  'takeout.import': 'imported albums or posts',
   'takeout.look': 'checked a file for import',
   'tag.add': ({ detail }) => `tagged athletes in photos: ${detail.tags}`,
   'tag.keep': 'kept a tag of {it} that was reported as wrong',

@@ -33,18 +33,11 @@ export async function insertClient(
   client: NewClient & { phone?: string },
   by: By,
 ): Promise<string | null> {
-  const refused = await refuseClient(trx, client)
+  const refused = await refuseContact(trx, client)
   if (refused) return refused
   await trx.insertInto('client').values(client).execute()
   await recordEvent(trx, by, { action: 'client.add', about: client.id })
   return null
-}
-
-export async function refuseClient(db: Select, { id, ...contact }: NewClient): Promise<string | null> {
-  const refused = await refuseContact(db, contact)
-  if (refused) return refused
-  const same = await db.selectFrom('client').select('id').where('id', '=', id).executeTakeFirst()
-  return same ? `There’s already a client with the ID ${id} and another email address.` : null
 }
 
 /** Returns null if the name and email are allowed. `id` is the client who changes theirs. */

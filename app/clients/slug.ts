@@ -1,6 +1,5 @@
-/** Portal routes in app/routes.ts that compete with slugs and client IDs. */
+/** Portal routes in app/routes.ts that compete with slugs. */
 const RESERVED_SLUGS = ['account']
-const RESERVED_IDS = ['forgotten', 'password', 'reminders', 'sign-out']
 const LONGEST = 60
 
 /** '10-18-25-bay-point-vs-ridgeview', or with `-2` for the second of that name. */
@@ -13,9 +12,4 @@ export function slugFrom(name: string, n = 1): string {
       .replace(/^-+|-+$/g, '') || 'album'
   const slug = n === 1 ? words : `${words}-${n}`
   return RESERVED_SLUGS.includes(slug) ? `${slug}-album` : slug
-}
-
-/** Whether an ID, for example from an identity service, can be part of an address. */
-export function isClientId(id: string): boolean {
-  return /^[\w-]{1,128}$/.test(id) && !RESERVED_IDS.includes(id)
 }

@@ -69,7 +69,7 @@ withEngine('folders of photographs', (engine) => {
     ])
     const rows = await allRows(database)
     const again = await sideline(env, ['import', folder])
-    expect(again.out).toContain('Albums: 1 already there, 2 refused\n')
+    expect(again.out).toContain('Imported: 1 already there, 2 refused.')
     expect(await allRows(database)).toEqual(rows)
   })
 })
@@ -95,7 +95,7 @@ test('folders lose the numbers that only sort them, and their names say the day'
   const found = await albumsIn(database)
   expect(found.map(({ section }) => section)).toEqual(['1 Ann', '2 Ann', null, 'Warm-up', 'First half'])
   const again = await sideline(env, ['import', folder])
-  expect(again.out).toContain('Albums: 3 already there')
+  expect(again.out).toContain('Imported: 3 already there')
 })
 
 test('a ZIP is read like the folder that it was made of, and leaves nothing behind', async () => {

@@ -1,31 +1,24 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
-import { signWith } from '../../app/accounts/signature.server.ts'
 import { TERMINAL } from '../../app/audit/actor.ts'
 import { withScratch } from '../../app/backup/scratch.server.ts'
 import { openWorkerPool } from '../../app/photos/develop/workers/worker-pool.server.ts'
 import { fileOnDisk } from '../../app/photos/intake/source-file.server.ts'
-import { importContents } from '../../app/takeout/import/import.server.ts'
+import { importAlbums } from '../../app/takeout/import/albums.server.ts'
 import type { ImportLine } from '../../app/takeout/import/report.ts'
 import { withUnzipped } from '../../app/takeout/import/source/unzip.server.ts'
 import { counted } from '../../app/ui/count.ts'
-import { siteSecret } from '../../server/settings/secret.ts'
 import { type Command, type Context, type Output, Refusal } from '../command.ts'
 
 export const importAll: Command = {
   name: 'import',
   usage: '<folder or ZIP> [--dry-run]',
-  summary: 'imports an export, or folders of photos as albums',
+  summary: 'imports folders of photos as albums',
   details: [
-    "From an 'export' folder, adds the albums, photos, clients, teams, and posts that are missing here. Lists those that",
-    'are already here, by link or email address, and leaves them as they are. A second run changes nothing, and an interrupted one',
-    'resumes. No emails are sent, so invite the clients when everything is in place. The rest of a business (its pages, bookings, favorites,',
-    "picks, and share links) moves with a backup and 'restore', or with 'move'.",
-    '',
-    'From any other folder, each folder in it becomes an album with its photos, and folders in that become its',
-    "sections, without the numbers that only sort them. A day at the front of its name is the album's day, as in",
-    "'October 25, 2025 - Bay Point' or '2025-10-25 Bay Point'. A folder with its own photos becomes one album. Albums are",
-    'private drafts. Other files are listed and left out. A folder whose album is already here, by its link, is left alone.',
+    'Each folder becomes an album with its photos, and folders in that become its sections, without the numbers that only',
+    "sort them. A day at the front of its name is the album's day, as in 'October 25, 2025 - Bay Point' or",
+    "'2025-10-25 Bay Point'. A folder with its own photos becomes one album. Albums are private drafts. Other files are",
+    'listed and left out. A folder whose album is already here, by its link, is left alone, so an interrupted run resumes.',
     '',
     'A ZIP works like the folder it was made from. --dry-run prints what an import would do.',
   ].join('\n'),
@@ -51,26 +44,19 @@ export const importAll: Command = {
 }
 
 async function importFolder(root: string, dryRun: boolean, context: Context): Promise<Output> {
-  const { database, storage, site, now } = context
+  const { database, storage, now } = context
   using workers = openWorkerPool()
-  const sign = signWith(await siteSecret(site.env, database))
-  const ports = { database, storage: await storage(), workers, sign }
-  return outputOf(await importContents({ ...ports, root, dryRun, actor: TERMINAL, now: now() }), dryRun)
-}
-
-const KINDS = { client: 'Clients', team: 'Teams', album: 'Albums', post: 'Posts' }
-const OUTCOMES = { new: 'new', there: 'already there', refused: 'refused' }
-
-function outputOf(lines: ImportLine[], dryRun: boolean): Output {
-  const groups = Map.groupBy(lines, ({ kind }) => kind)
-  const text = [...groups].flatMap(([kind, own]) => [`${KINDS[kind]}: ${sumOf(own)}`, ...own.map(described)])
+  const ports = { database, storage: await storage(), workers }
+  const lines = await importAlbums({ ...ports, root, dryRun, actor: TERMINAL, now: now() })
   const head = dryRun ? 'Dry run, nothing was changed' : 'Imported'
   return {
-    text: [...text, `${head}: ${sumOf(lines)}.`].join('\n'),
+    text: [...lines.map(described), `${head}: ${sumOf(lines)}.`].join('\n'),
     data: { dryRun, lines },
     incomplete: lines.some(({ outcome }) => outcome === 'refused'),
   }
 }
+
+const OUTCOMES = { new: 'new', there: 'already there', refused: 'refused' }
 
 function sumOf(lines: ImportLine[]): string {
   const counts = Object.entries(OUTCOMES).flatMap(([outcome, words]) => {

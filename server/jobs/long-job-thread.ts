@@ -7,7 +7,6 @@ import { doBackup } from '../../app/backup/schedule/schedule.server.ts'
 import { storedPlaces } from '../../app/backup/studio/bucket/stored-key.server.ts'
 import { type Leased, PermanentFailure } from '../../app/jobs/queue.server.ts'
 import { openWorkerPool } from '../../app/photos/develop/workers/worker-pool.server.ts'
-import type { Ports } from '../../app/ports.server.ts'
 import { doExport, EXPORT } from '../../app/takeout/export/job.server.ts'
 import { doImport } from '../../app/takeout/import/job.server.ts'
 import { IMPORT } from '../../app/takeout/import/source/upload.server.ts'
@@ -47,25 +46,16 @@ async function ended({ env, job }: LongJob): Promise<Ended> {
 }
 
 async function perform(env: Env, database: Database, job: Leased): ReturnType<Handler> {
-  const sign = signWith(await siteSecret(env, database))
-  const moves = job.kind === EXPORT || job.kind === IMPORT
-  const places = moves ? backupPlaces(env) : await storedPlaces({ database, sign }, backupPlaces(env))
   const storage = await openStorage(storageAddress(env), { s3: s3Settings(env) })
-  const site = { address: databaseAddress(env), database, storage, version: manifest.version, ...places }
-  if (moves) {
-    if (job.kind === EXPORT) return doExport({ ...site, sign }, job, stop.signal)
-    return importInto(env, { database, storage, sign }, job)
+  const own = { address: databaseAddress(env), database, storage, version: manifest.version }
+  if (job.kind === EXPORT) return doExport(own, job, stop.signal)
+  if (job.kind === IMPORT) {
+    using workers = openWorkerPool()
+    return await doImport({ database, storage, workers, dataDir: env.DATA_DIR }, job, stop.signal)
   }
+  const sign = signWith(await siteSecret(env, database))
+  const site = { ...own, ...(await storedPlaces({ database, sign }, backupPlaces(env))) }
   const schedule = await readBackupSetup(database, scheduleOf(env))
   if (job.kind === BACKUP) return doBackup(site, schedule, job, stop.signal)
   return rehearse(site, schedule, job)
-}
-
-async function importInto(
-  { DATA_DIR: dataDir }: Env,
-  stored: Pick<Ports, 'database' | 'storage' | 'sign'>,
-  job: Leased,
-) {
-  using workers = openWorkerPool()
-  await doImport({ ...stored, workers, dataDir }, job, stop.signal)
 }

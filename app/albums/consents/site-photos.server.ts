@@ -128,17 +128,6 @@ export async function takeOffSite(trx: Trx, albumIds: readonly string[]): Promis
   if (numDeletedRows > 0n) await sql`update content_version set version = version + 1`.execute(trx)
 }
 
-export async function takeLostOffSite(trx: Trx): Promise<void> {
-  const lost = await trx
-    .selectFrom('album')
-    .where('visibility', '=', 'private')
-    .where('consent_lost_at', 'is not', null)
-    .select('id')
-    .execute()
-  const ids = lost.map(({ id }) => id)
-  if (ids.length > 0) await takeOffSite(trx, ids)
-}
-
 /** Whether the site or draft posts name photographs of an album that lost its consent: the owner replaces them. */
 export async function hasGaps(
   db: Database['db'],

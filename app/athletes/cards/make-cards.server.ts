@@ -52,7 +52,7 @@ export async function makePage(
 }
 
 /** Remembers codes forever, so that photographs of old cards are still held. */
-export async function keepCodes(trx: Transaction<Schema>, codes: string[]): Promise<void> {
+async function keepCodes(trx: Transaction<Schema>, codes: string[]): Promise<void> {
   if (codes.length === 0) return
   await trx
     .insertInto('card_code')

@@ -5,7 +5,6 @@ import { settingsOf } from '../../albums/settings.ts'
 import { stationeryOf } from '../../albums/stationery.ts'
 import { frameCount } from '../../clients/grants/grants.server.ts'
 import { namesIn } from '../../delivery/zip/names.ts'
-import type { AlbumFile, FrameFile } from '../format.ts'
 import {
   type Db,
   iso,
@@ -26,7 +25,7 @@ const FRAMES_AT_ONCE = 500
 const ALBUMS_AT_ONCE = 50
 
 /** All albums except those in the trash. Adds their frames to `frames`. */
-export async function* exportAlbums(db: Db, frames: FrameFiles): AsyncGenerator<Written<AlbumFile>> {
+export async function* exportAlbums(db: Db, frames: FrameFiles): AsyncGenerator<Written> {
   const rows = await db
     .selectFrom('album')
     .where('deleted_at', 'is', null)
@@ -82,7 +81,7 @@ async function readAlbums(db: Db, rows: AlbumRow[]) {
 
 type Album = Awaited<ReturnType<typeof readAlbums>>[number]
 
-function writtenAlbum(album: Album, folder: string, files: FrameFiles): Written<AlbumFile> {
+function writtenAlbum(album: Album, folder: string, files: FrameFiles): Written {
   const { row, lists, cover } = album
   const nameHere = namesIn()
   nameHere('album.json')
@@ -95,37 +94,31 @@ function writtenAlbum(album: Album, folder: string, files: FrameFiles): Written<
   const originals: Original[] = []
   const add = ({ id, bytes }: PhotographRow, file: string) => void originals.push({ file, id, bytes })
   let coverFile: string | undefined
-  const photographs = album.frames.map((frame): FrameFile => {
-    const { albumId: _, frameId, sectionId, frameAlt, frameCaption, number, ...photo } = frame
+  const photographs = album.frames.map((frame) => {
+    const { frameId, sectionId, frameAlt, frameCaption, number, ...photo } = frame
     const section = sections.find(({ id }) => id === sectionId)
     const file = section ? `${section.folder}/${section.nameIn(photo.name)}` : nameHere(photo.name)
     add(photo, file)
     files.set(frameId, { album: row.slug, file })
     if (photo.id === row.cover_photo_id) coverFile = file
-    const here = present({ alt: frameAlt, caption: frameCaption })
-    return {
-      ...photographOf(photo, file),
-      ...(Object.keys(here).length > 0 && { here }),
-      ...present({ number }),
-    }
+    const words = present({ altHere: frameAlt, captionHere: frameCaption })
+    return { ...photographOf(photo, file), ...words, ...present({ number }) }
   })
   if (cover && coverFile === undefined) {
     coverFile = nameHere(cover.name)
     add(cover, coverFile)
-    photographs.push({ ...photographOf(cover, coverFile), onlyCover: true })
   }
   const content = {
     ...detailsOf(row),
     ...(coverFile !== undefined && { cover: coverFile }),
     sections: sections.map(({ name, folder }) => ({ name, folder })),
     lists,
-    ...(row.last_number > 0 && { lastNumber: row.last_number }),
     photographs,
   }
   return { path: `${folder}/album.json`, content, originals }
 }
 
-function detailsOf(row: AlbumRow): Omit<AlbumFile, 'sections' | 'lists' | 'photographs'> {
+function detailsOf(row: AlbumRow) {
   const { id, slug, visibility, name, display_name: displayName, date, city, category, link } = row
   return {
     id,

@@ -1,6 +1,6 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import { pagesOf } from './batches.ts'
+import { pagesOf } from '../batches.ts'
 import { type Db, iso, present } from './photographs.server.ts'
 
 export async function exportQuestionnaires(db: Db) {

@@ -1,11 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
-import type { ClientsFile } from '../format.ts'
+import { batchesOf, pagesOf } from '../batches.ts'
 import type { FrameFiles } from './albums.server.ts'
-import { batchesOf, pagesOf } from './batches.ts'
 import { type Db, iso, present } from './photographs.server.ts'
 
 /** All clients with their grants, consents and favorites. No password, session or link. */
-export async function* exportClients(db: Db, frames: FrameFiles): AsyncGenerator<ClientsFile> {
+export async function* exportClients(db: Db, frames: FrameFiles) {
   const rowsAfter = (after?: { name: string; id: string }) => clientRows(db, after)
   for await (const rows of pagesOf(rowsAfter)) {
     const ids = rows.map(({ id }) => id)
@@ -15,7 +14,6 @@ export async function* exportClients(db: Db, frames: FrameFiles): AsyncGenerator
     const people = Map.groupBy(await peopleOf(db, ids), ({ client_id }) => client_id)
     const consents = Map.groupBy(await consentsOf(db, ids), ({ clientId }) => clientId)
     yield rows.map(({ id, name, email, phone, group, note, blockedAt, remindersOffAt, erasureAskedAt }) => ({
-      id,
       name,
       email,
       ...present({ phone, group, note }),

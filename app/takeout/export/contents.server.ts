@@ -1,8 +1,6 @@
 import { type DatabaseAddress, readAtOneMoment } from '../../../ports/database/backup/copy.ts'
-import type { Sign } from '../../ports.server.ts'
 import { listRedirects } from '../../site/redirects/redirects.server.ts'
 import { redirectsCsv } from '../../site/redirects/rules.ts'
-import { FILES } from '../format.ts'
 import { exportAlbums, type FrameFiles } from './albums.server.ts'
 import { exportBookings, exportQuestionnaires } from './bookings.server.ts'
 import { exportClients, exportPicks } from './clients.server.ts'
@@ -17,19 +15,19 @@ import { exportTeams } from './teams.server.ts'
 export interface Contents {
   business: string
   counts: Record<string, number>
-  files: Omit<Written<unknown>, 'content'>[]
+  files: Omit<Written, 'content'>[]
 }
 
 /** Writes all JSON files except the index, read at one moment. Throws TakeoutError. */
 export function writeContents(
-  { address, sign }: { address: DatabaseAddress; sign: Sign },
+  address: DatabaseAddress,
   target: ExportTarget,
   signal?: AbortSignal,
 ): Promise<Contents> {
   const writeJson = (path: string, content: unknown) => target.writeText(path, jsonText(content))
   return readAtOneMoment(address, async (db) => {
     const files: Contents['files'] = []
-    const writeEach = async (written: AsyncIterable<Written<unknown>>) => {
+    const writeEach = async (written: AsyncIterable<Written>) => {
       const before = files.length
       for await (const { path, content, originals } of written) {
         signal?.throwIfAborted()
@@ -44,11 +42,11 @@ export function writeContents(
     const { content: site, ...siteFile } = await exportSite(db)
     files.push(siteFile)
     await writeJson(siteFile.path, site)
-    const lists = await writeLists(target, db, { frames, sign })
+    const lists = await writeLists(target, db, frames)
     signal?.throwIfAborted()
-    await writeJson(FILES.replies, await exportReplies(db))
+    await writeJson('replies.json', await exportReplies(db))
     const redirects = await listRedirects({ db })
-    await target.writeText(FILES.redirects, redirectsCsv(redirects))
+    await target.writeText('redirects.csv', redirectsCsv(redirects))
     const identity = site.sections.identity as { brand?: string } | undefined
     return {
       business: identity?.brand ?? '',
@@ -58,17 +56,13 @@ export function writeContents(
   })
 }
 
-async function writeLists(
-  target: ExportTarget,
-  db: Db,
-  { frames, sign }: { frames: FrameFiles; sign: Sign },
-) {
-  const clients = await writeJsonList(target, FILES.clients, exportClients(db, frames))
-  await writeJsonList(target, FILES.picks, exportPicks(db, frames))
-  await writeJsonList(target, FILES.shares, exportShares(db, frames))
-  const teams = await writeJsonList(target, FILES.teams, exportTeams(db, sign))
-  const around = { object: { questionnaires: await exportQuestionnaires(db) }, name: 'bookings' }
-  const bookings = await writeJsonList(target, FILES.bookings, exportBookings(db), around)
-  const orders = await writeJsonList(target, FILES.orders, exportOrders(db))
+async function writeLists(target: ExportTarget, db: Db, frames: FrameFiles) {
+  const clients = await writeJsonList(target, 'clients.json', exportClients(db, frames))
+  await writeJsonList(target, 'picks.json', exportPicks(db, frames))
+  await writeJsonList(target, 'shares.json', exportShares(db, frames))
+  const teams = await writeJsonList(target, 'teams.json', exportTeams(db))
+  await target.writeText('questionnaires.json', jsonText(await exportQuestionnaires(db)))
+  const bookings = await writeJsonList(target, 'bookings.json', exportBookings(db))
+  const orders = await writeJsonList(target, 'orders.json', exportOrders(db))
   return { clients, teams, bookings, orders }
 }

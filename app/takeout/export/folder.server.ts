@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { chmod, mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
@@ -7,7 +7,7 @@ import { originalKey } from '../../photos/storage-keys.server.ts'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { roomOn } from '../../uploads/room.server.ts'
 import { TakeoutError } from '../takeout-error.ts'
-import { type ExportTarget, measuring } from './target.server.ts'
+import { type ExportTarget, measuring, type Text } from './target.server.ts'
 
 const PRIVATE = { folder: 0o700, file: 0o600 }
 const NOTHING = /^(\.DS_Store|lost\+found)$/
@@ -24,9 +24,6 @@ export async function exportFolder(folder: string, storage: Storage): Promise<Ex
   return {
     requireRoom: (bytes) => requireRoom(folder, bytes),
     writeText: (path, text) => writeText(folder, path, text),
-    async rewriteText(path, change) {
-      await writeText(folder, path, change(await readFile(join(folder, path), 'utf8')), 'w')
-    },
     addOriginal: (path, id) => copyOriginal(storage, folder, { path, id }),
   }
 }
@@ -56,14 +53,9 @@ async function copyOriginal(
 }
 
 /** Explains errors of the disk, but not those of making the text. */
-async function writeText(
-  folder: string,
-  path: string,
-  text: string | AsyncIterable<string>,
-  flag: 'wx' | 'w' = 'wx',
-): Promise<void> {
+async function writeText(folder: string, path: string, text: Text): Promise<void> {
   const whole = await pathIn(folder, path)
-  await using file = await open(whole, flag, PRIVATE.file).catch(explained(folder))
+  await using file = await open(whole, 'wx', PRIVATE.file).catch(explained(folder))
   for await (const part of typeof text === 'string' ? [text] : text) {
     await file.appendFile(part).catch(explained(folder))
   }

@@ -9,7 +9,6 @@ import { albumRow, frameRow } from '../../../ports/database/testing/testing-rows
 import { testFolder, testPostgresUrl, withEngine } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import { without } from '../../../scripts/programs/debian.ts'
-import { signWith } from '../../accounts/signature.server.ts'
 import { signedInCookie, withStaff } from '../../accounts/testing.server.ts'
 import { type Leased, lease } from '../../jobs/queue.server.ts'
 import { aPhotograph } from '../../photos/testing.server.ts'
@@ -19,8 +18,6 @@ import { exportEverything } from './export.server.ts'
 import { exportFolder } from './folder.server.ts'
 import { doExport, EXPORT, queueExport } from './job.server.ts'
 import { cleanUpExports, readArchive, readExport } from './stored.server.ts'
-
-const sign = signWith('a secret of this test')
 
 const OWNER = { kind: 'owner', id: 'jordan' } as const
 const ORIGIN = 'https://www.example.com'
@@ -48,7 +45,7 @@ withEngine('an export that was asked for in the studio', (engine) => {
     const woken: true[] = []
     const ask = () => queueExport({ database, jobs: { wake: () => woken.push(true) } }, BY)
     const run = (job: Leased, at = NOW, signal = new AbortController().signal) =>
-      doExport({ database, address, storage, sign, version: '1' }, job, signal, () => at)
+      doExport({ database, address, storage, version: '1' }, job, signal, () => at)
     const keys = () => Array.fromAsync(storage.list('exports'))
     return { storage, address, database, ask, run, woken, keys }
   }
@@ -58,7 +55,7 @@ withEngine('an export that was asked for in the studio', (engine) => {
     const folder = testFolder()
     const { counts } = await database.write(async (trx) => {
       await trx.insertInto('client').values({ id: 'ana', name: 'Ana', email: 'ana@example.com' }).execute()
-      return writeContents({ address, sign }, await exportFolder(folder, storage))
+      return writeContents(address, await exportFolder(folder, storage))
     })
     expect(counts).toMatchObject({ albums: 1, clients: 0 })
     expect(readFileSync(join(folder, 'clients.json'), 'utf8')).toBe('[]\n')
@@ -112,7 +109,7 @@ withEngine('an export that was asked for in the studio', (engine) => {
       if (key.includes('/layout-')) await awake
       await storage.put(key, body)
     }
-    const how = { database, address, storage: { ...storage, put }, sign, version: '1' }
+    const how = { database, address, storage: { ...storage, put }, version: '1' }
     const asleep = doExport(how, job, new AbortController().signal, () => NOW)
     await run(job, NOW + 1000)
     const successor = (await readExport(storage))?.name ?? ''
@@ -143,11 +140,11 @@ describe('the download of an export', () => {
     await queueExport({ database, jobs: { wake() {} } }, BY)
     const [job] = await lease(database, [EXPORT], 1)
     const { signal } = new AbortController()
-    await doExport({ database, address, storage, sign, version: '1' }, job as Leased, signal, () => NOW)
+    await doExport({ database, address, storage, version: '1' }, job as Leased, signal, () => NOW)
     const { name = '' } = (await readExport(storage)) ?? {}
     const folder = testFolder()
     const how = { version: '1', actor: OWNER, now: NOW }
-    await exportEverything({ database, address, sign }, await exportFolder(folder, storage), how)
+    await exportEverything({ database, address }, await exportFolder(folder, storage), how)
     const ports = { database, storage, origin: ORIGIN, report: () => {} } as never
     const get = (headers: Record<string, string> = {}, wanted = name) => {
       const request = new Request(`${ORIGIN}/x`, { headers: { Cookie: cookie, ...headers } })

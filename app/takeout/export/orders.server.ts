@@ -1,4 +1,4 @@
-import { pagesOf } from './batches.ts'
+import { pagesOf } from '../batches.ts'
 import { type Db, iso, present } from './photographs.server.ts'
 
 /** Amounts are in the currency's smallest unit. Without the links, which open the photos. */

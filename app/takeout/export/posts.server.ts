@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { namesIn } from '../../delivery/zip/names.ts'
-import type { PostFile } from '../format.ts'
-import { pagesOf } from './batches.ts'
+import { pagesOf } from '../batches.ts'
 import {
   type Db,
   iso,
@@ -21,7 +20,7 @@ interface Text {
   tags: string[]
 }
 
-export async function* exportPosts(db: Db): AsyncGenerator<Written<PostFile>> {
+export async function* exportPosts(db: Db): AsyncGenerator<Written> {
   const folderName = namesIn()
   const rowsAfter = (after?: { publishAt: number; id: string }) => postRows(db, after)
   for await (const rows of pagesOf(rowsAfter)) {
@@ -67,21 +66,20 @@ async function readPosts(db: Db, rows: Awaited<ReturnType<ReturnType<typeof post
       const [body, tags] = [JSON.parse(draftBody), JSON.parse(draftTags)]
       texts.push({ title: draftTitle, photo: draftPhoto, body, tags })
     }
-    return { id, slug, status, publishAt, texts }
+    return { slug, status, publishAt, texts }
   })
 }
 
 function writtenPost(
-  { id, slug, status, publishAt, texts: [text, draft] }: Post,
+  { slug, status, publishAt, texts: [text, draft] }: Post,
   folder: string,
   photographs: PhotographRow[],
-): Written<PostFile> {
+): Written {
   const nameHere = namesIn()
   nameHere('post.json')
   const pictures = photographs.map((row) => ({ row, file: nameHere(row.name) }))
   const files = new Map<unknown, string>(pictures.map(({ row, file }) => [row.id, file]))
   const content = {
-    id,
     slug,
     status,
     publishAt: iso(publishAt),

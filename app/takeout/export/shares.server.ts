@@ -1,5 +1,5 @@
+import { batchesOf } from '../batches.ts'
 import type { FrameFiles } from './albums.server.ts'
-import { batchesOf } from './batches.ts'
 import { type Db, iso, present } from './photographs.server.ts'
 
 /** The share links of albums, with their guests' names and favorites. No address, PIN or cookie. */

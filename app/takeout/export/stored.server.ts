@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Storage } from '../../../ports/storage/port.ts'
 import { originalKey } from '../../photos/storage-keys.server.ts'
-import type { IndexFile } from '../format.ts'
-import { archiveOf, layoutWriter, type Run, type StoredFile } from './layout.server.ts'
+import type { IndexFile } from './export.server.ts'
+import { archiveOf, layoutWriter, type Run } from './layout.server.ts'
 import { type ExportTarget, measuring } from './target.server.ts'
 
 // A complete export is `exports/ready/{name}`. Its texts and layout are in `exports/files/{name}/`. The originals are not copied.
@@ -26,21 +26,16 @@ export function newName(now: number): string {
   return `everything-${time}-${randomBytes(16).toString('hex')}`
 }
 
-/** Puts texts last into the layout, because they may change until all originals are there. */
 export function storedTarget(storage: Storage, name: string): ExportTarget & { finish(): Promise<Run[]> } {
-  const texts = new Map<string, StoredFile>()
   const layout = layoutWriter(layoutIn(storage, name))
-  const put = async (path: string, text: string | AsyncIterable<string>, key: string) => {
-    const { measured, pass } = measuring()
-    await storage.put(key, Readable.from(pass(typeof text === 'string' ? [text] : text)))
-    texts.set(path, { ...measured, key })
-  }
+  let texts = 0
   return {
     requireRoom: async () => {},
-    writeText: (path, text) => put(path, text, `${FILES}/${name}/${String(texts.size).padStart(7, '0')}`),
-    async rewriteText(path, change) {
-      const key = texts.get(path)?.key ?? ''
-      await put(path, change(String(await storage.read(key))), key)
+    async writeText(path, text) {
+      const key = `${FILES}/${name}/${String(texts++).padStart(7, '0')}`
+      const { measured, pass } = measuring()
+      await storage.put(key, Readable.from(pass(typeof text === 'string' ? [text] : text)))
+      await layout.add(path, { ...measured, key })
     },
     async addOriginal(path, id) {
       const key = originalKey(id)
@@ -52,10 +47,7 @@ export function storedTarget(storage: Storage, name: string): ExportTarget & { f
       await layout.add(path, { ...measured, key })
       return true
     },
-    async finish() {
-      for (const [path, text] of texts) await layout.add(path, text)
-      return layout.finish()
-    },
+    finish: layout.finish,
   }
 }
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
+export type Text = string | AsyncIterable<string>
+
 export interface ExportTarget {
   /** Throws a TakeoutError if there is no room. */
   requireRoom(bytes: number): Promise<void>
-  writeText(path: string, text: string | AsyncIterable<string>): Promise<void>
-  rewriteText(path: string, change: (text: string) => string): Promise<void>
+  writeText(path: string, text: Text): Promise<void>
   /** Returns false if the site has lost the original, or if its hash is not its ID. */
   addOriginal(path: string, id: string): Promise<boolean>
 }
@@ -14,25 +15,21 @@ export function jsonText(content: unknown): string {
   return `${JSON.stringify(content, null, 2)}\n`
 }
 
-/** Writes a list part by part, and returns its length. `around` is an object whose last field, `name`, is the list. */
+/** Writes a list part by part, and returns its length. */
 export async function writeJsonList(
   target: Pick<ExportTarget, 'writeText'>,
   path: string,
-  parts: AsyncIterable<unknown[]>,
-  around?: { object: object; name: string },
+  parts: AsyncIterable<object[]>,
 ): Promise<number> {
-  const indent = around ? '    ' : '  '
   let count = 0
   async function* texts() {
-    yield around ? `${JSON.stringify(around.object, null, 2).slice(0, -2)},\n  "${around.name}": [` : '['
+    yield '['
     for await (const items of parts) {
-      const some = items.map(
-        (item) => `${indent}${JSON.stringify(item, null, 2).replaceAll('\n', `\n${indent}`)}`,
-      )
-      yield `${count > 0 ? ',' : ''}\n${some.join(',\n')}`
+      const some = items.map((item) => `\n  ${JSON.stringify(item, null, 2).replaceAll('\n', '\n  ')}`)
+      if (some.length > 0) yield `${count > 0 ? ',' : ''}${some.join(',')}`
       count += items.length
     }
-    yield `${count > 0 ? `\n${indent.slice(2)}` : ''}]${around ? '\n}' : ''}\n`
+    yield `${count > 0 ? '\n' : ''}]\n`
   }
   await target.writeText(path, texts())
   return count

@@ -10,7 +10,6 @@ import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/te
 import { testFolder, withDatabase } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
-import { signWith } from '../../accounts/signature.server.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { finish, LEASE, lease } from '../../jobs/queue.server.ts'
 import { DISCARD, discardFiles } from '../../photos/discard.server.ts'
@@ -20,9 +19,7 @@ import { intakeFileHere } from '../../photos/testing.server.ts'
 import { deleteUnnamed } from '../../photos/unused.server.ts'
 import { addUpload, showStored } from '../../uploads/add-upload.server.ts'
 import type { Target } from '../../uploads/target.ts'
-import { importContents } from './import.server.ts'
-
-const sign = signWith('a secret of this test')
+import { importAlbums } from './albums.server.ts'
 
 type Ports = { database: Database; storage: Storage }
 type Given = { path: string; id: string }
@@ -59,8 +56,8 @@ const WAYS: Record<string, Add> = {
   },
   'an import': async (ports, { path }) => {
     const root = join(path, '..', '..')
-    const work = { ...ports, workers, sign, root, dryRun: false, actor: TERMINAL, now: NOW }
-    return importContents(work).then(
+    const work = { ...ports, workers, root, dryRun: false, actor: TERMINAL, now: NOW }
+    return importAlbums(work).then(
       (lines) => lines.some(({ outcome }) => outcome === 'new'),
       // The job begins again.
       () => false,

@@ -10,9 +10,8 @@ import { oldPath, readRedirects } from '../../site/redirects/rules.ts'
 import { TakeoutError } from '../takeout-error.ts'
 import { type EarlierPost, type EarlierPosts, earlierPostsShape } from './earlier-post.ts'
 import { originalName } from './file-names.ts'
-import { recordImport, refusing } from './import.server.ts'
-import type { ImportWork } from './import-work.ts'
-import { addPost, textsOf } from './posts.server.ts'
+import { type ImportWork, recordImport, refusing } from './import-work.server.ts'
+import { addPost, textOf } from './posts.server.ts'
 import { type ImportLine, lineOf } from './report.ts'
 
 /** Bytes. */
@@ -69,14 +68,14 @@ async function importPost(
   const incomplete = isPublic && lost.length > 0
   const status = isPublic && !(incomplete && keepDrafts) ? 'published' : 'draft'
   const mainPicture = [post.featured, ...files].find((file) => photos.has(file))
-  const texts = textsOf({ ...post, status, mainPicture, body: bodyWith(post, photos) }, photos)
-  if (texts.post.title === '') throw new TakeoutError('The post has no title.')
+  const text = textOf({ ...post, mainPicture, body: bodyWith(post, photos) }, photos, status)
+  if (text.title === '') throw new TakeoutError('The post has no title.')
   const found = dryRun
     ? await placeOf(database.db, post, taken.slugs)
     : await database.write(async (trx) => {
         const place = await placeOf(trx, post)
         const row = { id: place.id, slug: place.slug, status, publishAt: post.publishedAt ?? now } as const
-        if (place.there === null) await addPost(trx, row, texts, work)
+        if (place.there === null) await addPost(trx, row, text, work)
         return place
       })
   taken.slugs.add(found.slug)
@@ -86,7 +85,7 @@ async function importPost(
     { ...found, isDraft: found.there === null && status === 'draft' },
     taken.leads,
   )
-  const line = lineOf('post', texts.post.title)
+  const line = lineOf('post', text.title)
   if (found.there === 'trash') return line('there', ["It's in the trash."])
   if (found.there) return line('there', redirect ? [redirect] : [])
   const missing = [...new Set(lost.map(originalName))].join(', ')

@@ -4,12 +4,11 @@ import type { Database } from '../../../ports/database/port.ts'
 import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { openTestSqlite, testFolder, withDatabase } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
-import { signWith } from '../../accounts/signature.server.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { listRedirects, saveRedirects } from '../../site/redirects/redirects.server.ts'
 import { type EarlierPost, earlierPostsShape } from './earlier-post.ts'
 import { earlierPostsIn, importEarlierPosts } from './earlier-posts.server.ts'
-import type { ImportWork } from './import-work.ts'
+import type { ImportWork } from './import-work.server.ts'
 
 const THEN = Date.UTC(2019, 4, 1)
 const NOW = Date.UTC(2027, 4, 1)
@@ -31,7 +30,7 @@ function aPost(facts: Partial<EarlierPost>): EarlierPost {
 function workOn(database: Database, facts: Partial<ImportWork> = {}): ImportWork {
   const workers = { intakeFile: () => Promise.reject(new Error('There is no file.')) }
   const folder = testFolder()
-  const ports = { database, storage: diskStorage(folder), workers, sign: signWith('a secret of this test') }
+  const ports = { database, storage: diskStorage(folder), workers }
   return { ...ports, root: folder, dryRun: false, keepDrafts: false, actor: TERMINAL, now: NOW, ...facts }
 }
 

@@ -5,15 +5,15 @@ import { type Leased, PermanentFailure } from '../../jobs/queue.server.ts'
 import { PieceMissing, receivedFile } from '../../uploads/pieces.server.ts'
 import { readUpload, type Upload } from '../../uploads/uploads.server.ts'
 import { TakeoutError } from '../takeout-error.ts'
+import { importAlbums } from './albums.server.ts'
 import { isPostsFile } from './earlier-post.ts'
 import { earlierPostsIn, importEarlierPosts } from './earlier-posts.server.ts'
-import { importContents } from './import.server.ts'
-import type { ImportWork } from './import-work.ts'
+import type { ImportWork } from './import-work.server.ts'
 import type { ImportReport } from './report.ts'
 import { withUnzipped } from './source/unzip.server.ts'
 import { discardImport, readNote, writeNote } from './source/upload.server.ts'
 
-type Ports = Pick<ImportWork, 'database' | 'storage' | 'workers' | 'sign'>
+type Ports = Pick<ImportWork, 'database' | 'storage' | 'workers'>
 
 const EVERY = 1_000
 const GONE = 'The file is no longer on the server. Choose it again.'
@@ -59,7 +59,7 @@ async function importUpload(
   }
   return withUnzipped(file, scratch, name, async (root, leftOut) => {
     const taken = progress(ports.database, id, now)
-    const lines = await importContents({ ...work, root, taken })
+    const lines = await importAlbums({ ...work, root, taken })
     return { name, at: now(), lines, leftOut }
   })
 }

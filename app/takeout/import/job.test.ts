@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testFolder, withDatabase } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
-import { signWith } from '../../accounts/signature.server.ts'
 import { finish, type Leased, lease } from '../../jobs/queue.server.ts'
 import type { SourceFile } from '../../photos/intake/source-file.server.ts'
 import { intakeFileHere, smallPicture } from '../../photos/testing.server.ts'
@@ -24,8 +23,6 @@ import {
 } from './source/upload.server.ts'
 import { zipOf } from './testing.server.ts'
 
-const sign = signWith('a secret of this test')
-
 const OWNER = { kind: 'owner', id: 'jordan' } as const
 const NOW = Date.parse('2026-11-23T14:30:00Z')
 const DAY = 86_400_000
@@ -39,7 +36,7 @@ withDatabase('a ZIP that was uploaded to be imported', (open) => {
     const store = { database, storage: diskStorage(join(dataDir, 'photos')) }
     const upload = { id: ID, kind: 'import' as const, metadata: { file: name } }
     await anUpload(store, upload, zip, { now: NOW, pieces: 5 })
-    const ports = { ...store, dataDir, sign, workers: { intakeFile: intakeFileHere } }
+    const ports = { ...store, dataDir, workers: { intakeFile: intakeFileHere } }
     const next = async () => {
       const [job] = await lease(database, [IMPORT], 1)
       return job as Leased

@@ -1,22 +1,16 @@
 import { open } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import type { Insertable, Transaction } from 'kysely'
-import type { z } from 'zod'
+import { join } from 'node:path'
+import type { Transaction } from 'kysely'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { queueDeveloping } from '../../photos/develop/queue.server.ts'
 import { kindOf, plainName, refuseSize } from '../../photos/intake/file.ts'
-import type { PhotoFacts } from '../../photos/intake/intake.server.ts'
 import { fileOnDisk } from '../../photos/intake/source-file.server.ts'
 import { insertPhotos, type Stored, storeOriginal } from '../../photos/intake/store.server.ts'
 import { originalKey, photoIdOfFile } from '../../photos/storage-keys.server.ts'
-import { batchesOf } from '../export/batches.ts'
-import type { photographShape } from '../format.ts'
+import { batchesOf } from '../batches.ts'
 import { TakeoutError } from '../takeout-error.ts'
-import type { ImportWork } from './import-work.ts'
-import { fileIn } from './source/source.server.ts'
-import { insertTags } from './tags.server.ts'
-
-export type Photograph = z.output<typeof photographShape>
+import type { ImportWork } from './import-work.server.ts'
 
 export const CONCURRENCY = Math.min(availableParallelism(), 4)
 
@@ -32,27 +26,20 @@ export interface Intake {
   refused: string[]
 }
 
-/** Stores originals; a dry run reads only their first bytes. Throws a TakeoutError if one is missing or may not be read. */
+/** Stores originals; a dry run reads only their first bytes. Names of files are relative to the folder below the root. */
 export async function intakePhotographs(
   work: ImportWork,
   folder: string,
-  photographs: readonly Pick<Photograph, 'file' | 'name' | 'missing'>[],
+  files: readonly string[],
 ): Promise<Intake> {
-  const wanted = photographs.filter(({ missing }) => !missing)
-  const pathOf = (file: string) => (folder === '' ? file : `${folder}/${file}`)
-  // Checks all before reading the first: reading may take an hour.
-  for (const { file } of wanted) await fileIn(work.root, pathOf(file))
   const outcomes = new Map<string, Taken | { refused: string }>()
   const failed = new AbortController()
   const signal = AbortSignal.any([failed.signal, ...(work.signal ? [work.signal] : [])])
-  const queue = wanted.values()
+  const queue = files.values()
   const take = async () => {
-    for (const { file, name = file } of queue) {
+    for (const file of queue) {
       signal.throwIfAborted()
-      const found = await fileIn(work.root, pathOf(file))
-      const tooLarge = refuseSize(plainName(name), found.bytes)
-      const kept = tooLarge ? { refused: tooLarge } : await intakeOne(work, found.path, plainName(name))
-      outcomes.set(file, kept)
+      outcomes.set(file, await intakeOne(work, join(work.root, folder, file)))
       await work.taken?.()
     }
   }
@@ -60,7 +47,7 @@ export async function intakePhotographs(
   await Promise.all(Array.from({ length: CONCURRENCY }, () => take().catch(stop)))
   signal.throwIfAborted()
   const intake: Intake = { taken: new Map(), refused: [] }
-  for (const { file } of wanted) {
+  for (const file of files) {
     const outcome = outcomes.get(file)
     if (outcome && 'refused' in outcome) intake.refused.push(outcome.refused)
     else if (outcome) intake.taken.set(file, outcome)
@@ -71,9 +58,11 @@ export async function intakePhotographs(
 async function intakeOne(
   { database, storage, workers, dryRun }: ImportWork,
   path: string,
-  name: string,
 ): Promise<Taken | { refused: string }> {
+  const name = plainName(path)
   const file = await fileOnDisk(path)
+  const tooLarge = refuseSize(name, file.bytes)
+  if (tooLarge) return { refused: tooLarge }
   const id = await photoIdOfFile(file)
   const known = await database.db
     .selectFrom('photo')
@@ -102,63 +91,17 @@ async function pictureKind(path: string) {
   return ['jpeg', 'png', 'webp', 'avif', 'tiff', 'heif', 'video'].includes(kind) ? kind : null
 }
 
-export async function insertPhotographs(
-  trx: Transaction<Schema>,
-  photographs: readonly Photograph[],
-  taken: Intake['taken'],
-): Promise<void> {
-  const added = photographs.flatMap((photograph) => {
-    const stored = taken.get(photograph.file)?.stored
-    return stored ? [{ id: stored.photo.id, photograph, row: rowOf(stored.photo, photograph) }] : []
-  })
+export async function insertPhotographs(trx: Transaction<Schema>, taken: Intake['taken']): Promise<void> {
+  const stored = [...taken.values()].flatMap((photo) => photo.stored ?? [])
   // The first of files with the same bytes: PostgreSQL refuses a row twice in one statement.
-  const first = [...new Map(added.toReversed().map(({ row }) => [row.id, row])).values()].toReversed()
-  const discards = [...taken.values()].flatMap(({ stored }) => stored?.discards ?? [])
-  for (const batch of batchesOf(first)) await insertPhotos(trx, batch, discards)
-  await insertTags(trx, added)
+  const same = Map.groupBy(stored, ({ photo }) => photo.id).values()
+  const rows = [...same].flatMap(([first]) => (first ? [{ ...first.photo, alt: '', recipe: null }] : []))
+  const discards = stored.flatMap((one) => one.discards)
+  for (const batch of batchesOf(rows)) await insertPhotos(trx, batch, discards)
 }
 
 /** Call this after storing what shows them, which decides the order of developing. */
 export async function developPhotographs(trx: Transaction<Schema>, taken: Intake['taken']): Promise<void> {
   const ids = [...taken.values()].flatMap(({ id, stored }) => (stored ? [id] : []))
   for (const batch of batchesOf(ids)) await queueDeveloping(trx, batch)
-}
-
-const NO_WORDS = {
-  title: null,
-  caption: null,
-  creator: null,
-  keywords: '[]',
-  people: '[]',
-  city: null,
-  event: null,
-}
-
-function rowOf(facts: PhotoFacts, photograph: Photograph): Insertable<Schema['photo']> {
-  const { alt = '', title, caption, keywords, creator, people, city, event } = photograph
-  const { takenAt, turned = 0, focus } = photograph
-  const own = photograph.ownWordsWithheld ? NO_WORDS : facts
-  const sideways = turned === 90 || turned === 270
-  return {
-    ...facts,
-    alt,
-    turned,
-    focus_x: focus?.x ?? null,
-    focus_y: focus?.y ?? null,
-    recipe: null,
-    card: photograph.card ?? null,
-    holds_erased: photograph.held ? 1 : 0,
-    held: photograph.held || photograph.card ? 1 : 0,
-    ...(sideways && { width: facts.height, height: facts.width }),
-    own_words_withheld: photograph.ownWordsWithheld ? 1 : 0,
-    words_withheld: photograph.wordsWithheld ? 1 : 0,
-    title: title ?? own.title,
-    caption: caption ?? own.caption,
-    creator: creator ?? own.creator,
-    keywords: keywords ? JSON.stringify(keywords) : own.keywords,
-    people: people ? JSON.stringify(people) : own.people,
-    city: city ?? own.city,
-    event: event ?? own.event,
-    taken_at: takenAt ?? facts.taken_at,
-  }
 }

@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openTestSqlite, testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
-import type { ImportWork } from './import-work.ts'
+import type { ImportWork } from './import-work.server.ts'
 import { CONCURRENCY, intakePhotographs } from './photographs.server.ts'
 
 test('an import that fails at one photograph reads no others', async () => {
@@ -24,11 +24,7 @@ test('an import that fails at one photograph reads no others', async () => {
   }
   const work = { root, dryRun: false, workers: { intakeFile }, now: 1, actor: { kind: 'terminal' } }
   const ports = { database: await openTestSqlite(), storage: diskStorage(testFolder()) }
-  const taking = intakePhotographs(
-    { ...work, ...ports } as ImportWork,
-    '',
-    files.map((file) => ({ file })),
-  )
+  const taking = intakePhotographs({ ...work, ...ports } as ImportWork, '', files)
   await expect(taking).rejects.toThrow('The worker died.')
   expect([begun, ended]).toEqual([CONCURRENCY, CONCURRENCY - 1])
 })

@@ -1,7 +1,7 @@
 export const IMPORTS_PATH = '/studio/imports'
 
 export interface ImportLine {
-  kind: 'client' | 'team' | 'album' | 'post'
+  kind: 'album' | 'post'
   name: string
   /** 'there' stays as it is. */
   outcome: 'new' | 'there' | 'refused'

@@ -55,7 +55,8 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
           <div className={panel.text}>
             <p>
               Albums with your photos under their own names, posts, pages, clients and their picks, bookings,
-              and redirects. No passwords. Your server prepares the file, and you download it.
+              orders, and redirects. No passwords, links, or PINs. Your server prepares the file, and you
+              download it.
             </p>
             <p>
               The server keeps one export for a week, or until a new one is ready. It needs your photos until
@@ -124,11 +125,6 @@ function There({ there, now }: { there: NonNullable<View['there']>; now: number 
           If the download gets interrupted, you can resume it until <Moment at={there.until} now={now} />,
           when the server deletes it. It isn’t encrypted, and it has everything your clients trusted you with.
         </p>
-        <p>
-          To import it into another Sideline, go to Settings › Import and redirects there, or run this on that
-          server’s command line with the path of the ZIP:
-        </p>
-        <p className="code">npm run -s sideline -- import everything.zip --dry-run</p>
       </div>
     </Panel>
   )

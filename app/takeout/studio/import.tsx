@@ -33,7 +33,7 @@ export default function Import({ loaderData }: Route.ComponentProps) {
   usePolling(job?.running === true)
   const whole = upload && upload.received >= upload.size ? upload : null
   return (
-    <SettingsPage title="Import" description="An export, folders of photos, or posts">
+    <SettingsPage title="Import" description="Folders of photos, or posts">
       <div className="narrow">
         {whole ? (
           <Panel title={whole.name}>
@@ -123,8 +123,6 @@ function Discard({ disabled }: { disabled: boolean }) {
 }
 
 const KINDS: Record<ImportLine['kind'], [one: string, several: string]> = {
-  client: ['client', 'clients'],
-  team: ['team', 'teams'],
   album: ['album', 'albums'],
   post: ['post', 'posts'],
 }

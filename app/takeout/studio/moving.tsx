@@ -28,10 +28,10 @@ export default function Moving({ loaderData }: Route.ComponentProps) {
 
 function FromFile() {
   return (
-    <Panel title="Everything, folders of photos, or posts">
+    <Panel title="Folders of photos, or posts">
       <PanelRow
         name="A ZIP or an XML file"
-        description="An export from another Sideline, folders of photos to turn into albums, or posts from WordPress or Squarespace."
+        description="Folders of photos to turn into albums, or posts from WordPress or Squarespace."
         action={<ButtonLink to={href('/studio/settings/moving/import')}>Import a file</ButtonLink>}
       />
     </Panel>

@@ -2,7 +2,6 @@ import { bookingsOfClient } from '../../../booking/follow-up.server.ts'
 import { planReminders } from '../../../galleries/reminders/plan.server.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { dayOf, lastDay } from '../../grants/end.ts'
-import { isClientId } from '../../slug.ts'
 import { countGroups, endingSoon } from '../list/client-list.server.ts'
 import { readClient } from './client-view.server.ts'
 import { offeredAlbums } from './grantable.server.ts'
@@ -13,7 +12,7 @@ export async function readClientFile(
   timeZone: string,
   now: number,
 ) {
-  const client = isClientId(id) ? await readClient(database, id, now) : null
+  const client = await readClient(database, id, now)
   if (!client) return null
   const offered = await offeredAlbums(database)
   const albums = client.albums.map(({ expiresAt, until, ...album }) => ({

@@ -14,7 +14,7 @@ import { blockSource, type Source } from '../../../photos/location/source.ts'
 import { PieceMissing } from '../../../uploads/pieces.server.ts'
 import { roomOn } from '../../../uploads/room.server.ts'
 import { TakeoutError } from '../../takeout-error.ts'
-import { isHidden } from './source.server.ts'
+import { isHidden } from './tree.server.ts'
 
 const MOST_FILES = 100_000
 /** Empty files that are named, not only counted. */

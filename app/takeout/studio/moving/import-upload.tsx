@@ -49,8 +49,8 @@ export function ImportUpload({ upload, posts }: ImportUploadProps) {
     <Panel title="Choose a file">
       <div className={panel.text}>
         <p className="quiet">
-          A ZIP of an export from another Sideline, or of folders of photos. Each folder becomes an album, as
-          a private draft. You’ll see what would be imported first. Nothing changes until you choose Import.
+          A ZIP of folders of photos. Each folder becomes an album, as a private draft. You’ll see what would
+          be imported first. Nothing changes until you choose Import.
         </p>
         {posts && (
           <p className="quiet">
