@@ -137,7 +137,6 @@ export default [
       route('blog/:post', 'blog/studio/post.tsx'),
       route('site/:page?', 'site/studio/site.tsx'),
       route('settings', 'accounts/studio/settings.tsx', [
-        route('passkeys', 'accounts/studio/commands/passkeys.tsx'),
         route('recovery-codes', 'accounts/studio/commands/recovery-codes.tsx'),
       ]),
       route('settings/app', 'accounts/studio/app.tsx'),

@@ -71,7 +71,6 @@ const VENDORS: Record<string, RegExp> = {
   otpauth: /^app\/accounts\/second-factor\/totp\.server\.ts$/,
   '@tus/server': /^server\/http\/uploads\/(tus|piece-store)\.ts$/,
   'tus-js-client': /^app\/uploads\/studio\/sending\/sender\.ts$/,
-  '@simplewebauthn/server': /^app\/accounts\/second-factor\/passkeys\.server\.ts$/,
   uqr: /^app\/ui\/qr-code\.ts$/,
   'zxing-wasm': /^app\/photos\/develop\/drawing\/read-codes\.server\.ts$/,
   'node:sqlite': /^ports\/database\//,

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
@@ -8,7 +9,8 @@ import { lease } from '../jobs/queue.server.ts'
 import { elapse } from '../limits/testing.ts'
 import { accountChangedEmail } from './account-changed.server.ts'
 import { insertLink, linkToken, openLink, setPassword } from './passwords/password-links.server.ts'
-import { addPasskey, listFactors, removeFactor, renewRecoveryCodes } from './second-factor/factors.server.ts'
+import { addTotp, listFactors, removeFactor, renewRecoveryCodes } from './second-factor/factors.server.ts'
+import { totpSetup } from './second-factor/totp.server.ts'
 import { signWith } from './signature.server.ts'
 import { removeFactors } from './studio/people/staff.server.ts'
 import { addSession, withStaff } from './testing.server.ts'
@@ -19,7 +21,6 @@ const ORIGIN = 'https://www.example.com'
 const actor = { kind: 'assistant', id: 'jae' } as const
 const BY = { actor, now: NOW }
 const jae = { id: 'jae', email: 'jae@example.com', sessionId: 'session-jae', role: 'assistant' as const }
-const passkey = { credentialId: 'c', publicKey: 'p', counter: 0, name: 'Passkey' }
 
 withDatabase('the holder of an account', (open) => {
   let database: Database
@@ -37,7 +38,9 @@ withDatabase('the holder of an account', (open) => {
   }
 
   test('is told of each change of what opens it', async () => {
-    await addPasskey(ports(), jae, passkey, NOW)
+    const { secret, sealed } = totpSetup(ports().sign, jae, 'Harbor Light')
+    const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
+    await addTotp(ports(), jae, { sealed, code: app.generate({ timestamp: NOW }) }, NOW)
     expect(await told()).toEqual(['factor.add'])
     await renewRecoveryCodes(ports(), BY)
     expect(await told()).toEqual(['recovery-codes.renew'])

@@ -11,7 +11,7 @@ import {
 
 const ENDS = [
   'This invalidates share links, calendar links, emailed links (passwords, turning off reminders), and all recovery codes.',
-  'Every browser counts as a new device. Passwords, passkeys, sessions, upload tokens, authenticator apps, PINs,',
+  'Every browser counts as a new device. Passwords, sessions, upload tokens, authenticator apps, PINs,',
   'and mail server settings stay.',
 ].join('\n')
 

@@ -20,7 +20,7 @@ const SENSITIVE = [
     'calendar',
     'calendar/end',
   ],
-  ...['lightroom', 'app', 'passkeys', 'recovery-codes', 'export'],
+  ...['lightroom', 'app', 'recovery-codes', 'export'],
   ...['people', 'people/x/invitation', 'people/x/removal'],
 ].map((address) => `settings/${address}`)
 SENSITIVE.push('import', 'import/look', 'import/retry', 'import/deletion')
@@ -153,50 +153,4 @@ test.describe('the owner', () => {
     await expect(page.getByText('This is the demo business.')).toBeVisible()
     expect(db.prepare('select count(*) as n from recovery_code').get()).toEqual({ n: 8 })
   })
-  test('signs in with a passkey, until it is removed', { tag: '@all' }, async ({ page, ownCopy }) => {
-    // Browsers allow no passkeys at the address of a machine.
-    const { origin, db } = await ownCopy(undefined, { HOST: 'localhost' })
-    const credentials = await passkeysOf(page)
-    await giveOwnersPassword(page, origin)
-    await goTo(page, 'Settings')
-    await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await expect(page.getByRole('status').getByRole('listitem')).toHaveCount(10)
-    await expect(page.getByText(/^Passkey created on/)).toBeVisible()
-    expect(await credentials()).toEqual([expect.objectContaining({ rpId: 'localhost', signCount: 1 })])
-
-    await page.goto(`${origin}/studio`)
-    await goTo(page, 'Sign out')
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-    await expect(page.getByText('This is the demo business.')).toBeVisible()
-    const entered = db.prepare(`select count(*) as n from audit_event where action = 'sign-in.success'`)
-    expect(entered.get()).toEqual({ n: 2 })
-
-    db.exec('update session set confirmed_at = confirmed_at - 1000000')
-    await goTo(page, 'Settings')
-    await page.getByRole('button', { name: /^Remove Passkey/ }).click()
-    await page.getByRole('button', { name: 'Use a passkey instead' }).click()
-    await page.getByRole('button', { name: /^Remove Passkey/ }).click()
-    await expect(page.getByText('None yet, so your password alone opens the studio.')).toBeVisible()
-    await page.goto(`${origin}/studio`)
-    await goTo(page, 'Sign out')
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-    await expect(alert(page)).toHaveText(/^This passkey doesn’t work here/)
-    expect(await credentials()).toHaveLength(1)
-  })
 })
-
-/** Gives the browser an authenticator that always agrees. Returns how to read its passkeys. */
-async function passkeysOf(page: Page) {
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('WebAuthn.enable')
-  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  })
-  return async () => (await browser.send('WebAuthn.getCredentials', { authenticatorId })).credentials
-}

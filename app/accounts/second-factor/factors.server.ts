@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../../ports/database/id.ts'
-import { type Database, isStorable } from '../../../ports/database/port.ts'
+import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { By, StaffActor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
@@ -8,15 +8,12 @@ import type { Ports, Sign, SignedInStaff } from '../../ports.server.ts'
 import { queueAccountChanged } from '../account-changed.server.ts'
 import { type Ended, endAccess, lockAccount } from '../accounts.server.ts'
 import { knownDeviceCookie } from '../sessions/known-device.server.ts'
-import { type GivenPasskey, passkeyIdOf, type StoredPasskey, verifyPasskey } from './passkeys.server.ts'
 import { consumeRecoveryCode, replaceRecoveryCodes } from './recovery-codes.server.ts'
 import { totpStep } from './totp.server.ts'
 
 type FactorPorts = Pick<Ports, 'database' | 'sign' | 'origin'>
 
 export type FactorView = Awaited<ReturnType<typeof listFactors>>[number]
-
-export type Proof = { kind: 'code'; code: string } | ({ kind: 'passkey' } & GivenPasskey)
 
 type Holder = Pick<SignedInStaff, 'id' | 'role' | 'email' | 'sessionId'>
 
@@ -36,58 +33,27 @@ export async function listFactors({ db }: Database, accountId: string) {
     .execute()
 }
 
-/** Sent to authenticators, so that none makes another passkey for the account. */
-export async function passkeyIds({ db }: Database, accountId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('second_factor')
-    .where('account_id', '=', accountId)
-    .where('credential_id', 'is not', null)
-    .select('credential_id as id')
-    .$narrowType<{ id: string }>()
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 export async function addTotp(
   ports: FactorPorts,
   account: Holder,
   given: { sealed: string; code: string },
   now: number,
 ): Promise<Added | null> {
-  const step = totpStep(ports.sign, account.id, { ...given, after: 0 }, now)
-  if (step === null) return null
-  const row = { kind: 'totp' as const, name: 'Authenticator app', credential_id: null, secret: given.sealed }
-  return insertFactor(ports, account, { ...row, counter: step }, now)
-}
-
-export function addPasskey(
-  ports: FactorPorts,
-  account: Holder,
-  { credentialId, publicKey, counter, name }: StoredPasskey & { name: string },
-  now: number,
-): Promise<Added> {
-  const row = { kind: 'passkey' as const, name, credential_id: credentialId, secret: publicKey, counter }
-  return insertFactor(ports, account, row, now)
-}
-
-function insertFactor(
-  ports: FactorPorts,
-  account: Holder,
-  row: Pick<Schema['second_factor'], 'kind' | 'name' | 'credential_id' | 'secret' | 'counter'>,
-  now: number,
-): Promise<Added> {
   const { id } = account
+  const step = totpStep(ports.sign, id, { ...given, after: 0 }, now)
+  if (step === null) return null
   return ports.database.write(async (trx) => {
     await lockAccount(ports.database.engine, trx, id)
     // An end of this session or of all factors meanwhile was meant to keep an intruder out.
     await requireSession(trx, account)
     const first = !(await hasFactors(trx, id))
-    const key = { id: uuidv7(now), account_id: id, created_at: now, used_at: null }
+    const app = { kind: 'totp' as const, name: 'Authenticator app', secret: given.sealed, counter: step }
+    const key = { id: uuidv7(now), account_id: id, credential_id: null, created_at: now, used_at: null }
     await trx
       .insertInto('second_factor')
-      .values({ ...row, ...key })
+      .values({ ...app, ...key })
       .execute()
-    const detail = { kind: row.kind }
+    const detail = { kind: app.kind }
     await recordEvent(trx, { actor: actorOf(account), now }, { action: 'factor.add', about: id, detail })
     if (!first) {
       await queueAccountChanged(trx, id, 'factor.add', now)
@@ -154,36 +120,14 @@ export async function removeFactor(
   })
 }
 
-/** Uses up the code or the passkey's challenge. */
-export async function checkProof(ports: FactorPorts, accountId: string, proof: Proof, now: number) {
-  if (proof.kind === 'passkey') return (await accountOfPasskey(ports, proof, now)) === accountId
+/** Uses up the code, of an app or for recovery. */
+export async function checkCode(ports: FactorPorts, accountId: string, code: string, now: number) {
   return ports.database.write(async (trx) => {
-    if (/^\d{6}$/.test(proof.code.replace(/\s/g, '')))
-      return consumeTotp(trx, ports.sign, accountId, proof.code, now)
-    return consumeRecoveryCode(trx, ports.sign, accountId, proof.code)
+    const isOfApp = /^\d{6}$/.test(code.replace(/\s/g, ''))
+    return isOfApp
+      ? consumeTotp(trx, ports.sign, accountId, code, now)
+      : consumeRecoveryCode(trx, ports.sign, accountId, code)
   })
-}
-
-export async function accountOfPasskey(ports: FactorPorts, given: GivenPasskey, now: number) {
-  const credentialId = passkeyIdOf(given.response)
-  if (credentialId === null || !isStorable(credentialId)) return null
-  const found = await ports.database.db
-    .selectFrom('second_factor')
-    .where('credential_id', '=', credentialId)
-    .select(['id', 'account_id as accountId', 'secret as publicKey', 'counter'])
-    .executeTakeFirst()
-  if (!found) return null
-  const verified = await verifyPasskey(ports, { ...found, credentialId }, given, now)
-  if (!verified) return null
-  const { numUpdatedRows } = await ports.database.write((trx) =>
-    trx
-      .updateTable('second_factor')
-      .set({ counter: verified.counter, used_at: now })
-      .where('id', '=', found.id)
-      .where((has) => has.or([has('used_at', 'is', null), has('used_at', '<', verified.askedAt)]))
-      .executeTakeFirst(),
-  )
-  return numUpdatedRows > 0n ? found.accountId : null
 }
 
 async function consumeTotp(
@@ -213,6 +157,7 @@ async function consumeTotp(
   return false
 }
 
+/** A passkey of an earlier version counts, though it opens nothing: the password alone must not open more than before. */
 export async function hasFactors(trx: Pick<Transaction<Schema>, 'selectFrom'>, accountId: string) {
   const found = await trx
     .selectFrom('second_factor')

@@ -1,21 +1,13 @@
 import { redirectDocument } from 'react-router'
 import { VISITOR } from '../../audit/actor.ts'
 import { type CookieSpec, clearCookie, readCookie, setCookie, setCookies } from '../../cookies.ts'
-import { type Attempt, fromAddress, HOUR, refund } from '../../limits/rate-limit.server.ts'
+import { type Attempt, HOUR, refund } from '../../limits/rate-limit.server.ts'
 import type { Ports, SignedInStaff, Visitor } from '../../ports.server.ts'
 import { staffByEmail, staffById } from '../accounts.server.ts'
-import {
-  accountOfPasskey,
-  checkProof,
-  hasFactors,
-  listFactors,
-  type Proof,
-} from '../second-factor/factors.server.ts'
-import { allowsPasskeys, type GivenPasskey, requestPasskey } from '../second-factor/passkeys.server.ts'
+import { checkCode, hasFactors } from '../second-factor/factors.server.ts'
 import { seal, unseal } from '../second-factor/sealed.server.ts'
 import { confirmSession } from '../sessions/sessions.server.ts'
 import { pageToReturnTo } from '../staff-context.server.ts'
-import { readLoginPhoto } from './login-photo.server.ts'
 import { refusedSignIn } from './refused.server.ts'
 import {
   checkPassword,
@@ -41,19 +33,8 @@ const PURPOSE = 'second factor'
 const FACTOR = { count: 10, per: HOUR / 4 }
 /** For unknown devices: three of a million codes are right at any time, and a guesser has patience. */
 const FACTOR_A_DAY = { count: 30, per: 24 * HOUR }
-/** Passkeys can't be guessed; from one address or for one account. */
-const PASSKEY = { count: 60, per: HOUR / 4 }
 
 export type StaffSignInResult = SignInResult | { kind: 'second-factor'; cookie: string }
-
-export async function readSignInPage(ports: Ports) {
-  const [photo, passkey] = await Promise.all([readLoginPhoto(ports.database), readPasskeyOptions(ports)])
-  return { photo, passkey }
-}
-
-export async function readPasskeyOptions({ sign, origin }: Ports) {
-  return allowsPasskeys(origin) ? requestPasskey({ sign, origin }, Date.now()) : null
-}
 
 export async function signInStaff(
   ports: Ports,
@@ -75,9 +56,7 @@ export async function startStaffSession(
   now: number,
 ): Promise<StaffSignInResult> {
   const { person, device, attempts } = checked
-  if ((await listFactors(ports.database, person.id)).length === 0) {
-    return startSession(ports, checked, request, now)
-  }
+  if (!(await hasFactors(ports.database.db, person.id))) return startSession(ports, checked, request, now)
   await refund(ports.database, attempts)
   const pending: Pending = { id: person.id, epoch: person.deviceEpoch, device, at: now }
   const cookie = setCookie(PENDING, seal(ports.sign, PURPOSE, JSON.stringify(pending)), ports.origin)
@@ -96,14 +75,14 @@ export function isPending(ports: Ports, request: Request, now: number = Date.now
 
 export async function completeSignIn(
   ports: Ports,
-  proof: Proof,
+  code: string,
   request: Request,
   now: number = Date.now(),
 ): Promise<SignInResult> {
   const pending = pendingOf(ports, request, now)
   const person = pending && (await staffById(ports.database, pending.id))
   if (!pending || !person || person.deviceEpoch !== pending.epoch) return { kind: 'refused' }
-  const failure = await checkFactor(ports, pending, proof, now)
+  const failure = await checkFactor(ports, pending, code, now)
   if (failure) return failure
   const { device } = pending
   const outcome = await startSession(ports, { person, device, attempts: [] }, request, now)
@@ -124,53 +103,24 @@ export async function confirmStaff(
   await refund(ports.database, checked.attempts)
   if (await hasFactors(ports.database.db, id)) {
     const { device } = checked
-    const failure = await checkFactor(ports, { id, device }, { kind: 'code', code }, now)
+    const failure = await checkFactor(ports, { id, device }, code, now)
     if (failure) return failure.kind === 'refused' ? { kind: 'wrong-code' } : failure
   }
   await confirmSession(ports.database, sessionId, now)
   return null
 }
 
-export async function confirmWithPasskey(
-  ports: Ports,
-  { id, sessionId }: SignedInStaff,
-  given: GivenPasskey,
-  now: number = Date.now(),
-): Promise<Failure | null> {
-  const failure = await checkFactor(ports, { id, device: null }, { kind: 'passkey', ...given }, now)
-  if (!failure) await confirmSession(ports.database, sessionId, now)
-  return failure
-}
-
 /** Counts every attempt first, and refunds a right one. Returns null when the factor is right. */
-async function checkFactor(ports: Ports, whose: Pick<Pending, 'id' | 'device'>, proof: Proof, now: number) {
-  const attempts = attemptsAt(whose, proof)
+async function checkFactor(ports: Ports, whose: Pick<Pending, 'id' | 'device'>, code: string, now: number) {
+  const attempts = attemptsAt(whose)
   const busy = await throttled(ports, attempts, whose.id, now)
   if (busy) return busy
-  if (!(await checkProof(ports, whose.id, proof, now))) return refused(ports, whose.id, now)
+  if (!(await checkCode(ports, whose.id, code, now))) return refused(ports, whose.id, now)
   await refund(ports.database, attempts)
   return null
 }
 
-/** A passkey is two factors: the device, and the fingerprint or PIN that it asked for. */
-export async function signInWithPasskey(
-  ports: Ports,
-  given: GivenPasskey,
-  request: Request,
-  visitor: Visitor,
-  now: number = Date.now(),
-): Promise<SignInResult> {
-  const attempts = fromAddress({ name: 'passkey', key: visitor.address, rule: PASSKEY })
-  const busy = await throttled(ports, attempts, undefined, now)
-  if (busy) return busy
-  const id = await accountOfPasskey(ports, given, now)
-  const person = id === null ? undefined : await staffById(ports.database, id)
-  if (!person || person.blockedAt !== null) return refused(ports, id ?? undefined, now)
-  return startSession(ports, { person, device: null, attempts }, request, now)
-}
-
-function attemptsAt({ id, device }: Pick<Pending, 'id' | 'device'>, { kind }: Proof): Attempt[] {
-  if (kind === 'passkey') return [{ name: 'passkey', key: id, rule: PASSKEY }]
+function attemptsAt({ id, device }: Pick<Pending, 'id' | 'device'>): Attempt[] {
   if (device) return [{ name: 'second-factor', key: `${id} ${device}`, rule: FACTOR }]
   return [
     { name: 'second-factor', key: id, rule: FACTOR },
@@ -178,7 +128,7 @@ function attemptsAt({ id, device }: Pick<Pending, 'id' | 'device'>, { kind }: Pr
   ]
 }
 
-async function refused({ security }: Ports, about: string | undefined, now: number): Promise<Failure> {
+async function refused({ security }: Ports, about: string, now: number): Promise<Failure> {
   const detail = { reason: 'second factor' }
   await security.record({ actor: VISITOR, action: 'sign-in.failure', about, detail }, now)
   return { kind: 'refused' }

@@ -7,11 +7,10 @@ import { Panel, PanelRow } from '../../studio/ui/page/panel.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
 import { Keyboard } from '../../studio/ui/settings/keyboard.tsx'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
-import { listFactors, passkeyIds } from '../second-factor/factors.server.ts'
-import { allowsPasskeys, newPasskey } from '../second-factor/passkeys.server.ts'
+import { listFactors } from '../second-factor/factors.server.ts'
 import { countRecoveryCodes } from '../second-factor/recovery-codes.server.ts'
 import { listSessions } from '../sessions/sessions.server.ts'
-import { isConfirmed, siteContext, staffContext } from '../staff-context.server.ts'
+import { isConfirmed, staffContext } from '../staff-context.server.ts'
 import type { Route } from './+types/settings.ts'
 import styles from './accounts.module.css'
 import { Factors } from './settings/factors.tsx'
@@ -23,20 +22,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const confirmed = isConfirmed(context)
   const { database } = ports
   const now = Date.now()
-  const [factors, codes, sessions, known, { token, ended }] = await Promise.all([
+  const [factors, codes, sessions, { token, ended }] = await Promise.all([
     listFactors(database, person.id),
     countRecoveryCodes(database, person.id),
     listSessions(ports, person.id),
-    passkeyIds(database, person.id),
     readFeed(ports, person.id),
   ])
-  const more = { issuer: context.get(siteContext).studio, known }
-  const passkeys = allowsPasskeys(ports.origin)
-  const passkey = passkeys && confirmed ? await newPasskey(ports, person, more, now) : null
   const { name, email, role, sessionId } = person
   const address = token && confirmed ? `${ports.origin}/calendar/${token}.ics` : null
   const feed = { on: token !== null, address, ended }
-  const second = { factors, codes, passkeys, passkey, now }
+  const second = { factors, codes, now }
   return { person: { name, email, role }, sessionId, confirmed, second, sessions, feed, now }
 }
 

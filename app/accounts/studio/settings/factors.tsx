@@ -5,20 +5,16 @@ import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { Icon } from '../../../studio/ui/icon.tsx'
 import panel from '../../../studio/ui/page/panel.module.css'
 import { Panel, PanelRow } from '../../../studio/ui/page/panel.tsx'
-import { ConfirmLink } from '../../../studio/ui/settings/confirm-link.tsx'
 import type { FactorView } from '../../second-factor/factors.server.ts'
 import styles from '../accounts.module.css'
-import { PasskeyForm, type PasskeyOptions } from '../passkeys/passkey-form.tsx'
 
 interface FactorsProps {
   factors: FactorView[]
   codes: number
-  passkeys: boolean
-  passkey: PasskeyOptions | null
   now: number
 }
 
-export function Factors({ factors, codes, passkeys, passkey, now }: FactorsProps) {
+export function Factors({ factors, codes, now }: FactorsProps) {
   const on = factors.length > 0
   return (
     <Panel title="Second factor" aside={<State on={on} />}>
@@ -46,12 +42,6 @@ export function Factors({ factors, codes, passkeys, passkey, now }: FactorsProps
         <ButtonLink to={href('/studio/settings/app')} variant={on ? 'default' : 'filled'}>
           Set up an authenticator app
         </ButtonLink>
-        {passkeys && !passkey && <ConfirmLink>Add a passkey</ConfirmLink>}
-        {passkey && (
-          <PasskeyForm {...passkey} create action={href('/studio/settings/passkeys')}>
-            <Button type="submit">Add a passkey</Button>
-          </PasskeyForm>
-        )}
       </div>
     </Panel>
   )
@@ -66,13 +56,14 @@ function State({ on }: { on: boolean }) {
   )
 }
 
-function Row({ factor: { id, name, createdAt, usedAt }, now }: { factor: FactorView; now: number }) {
+function Row({ factor: { id, kind, name, createdAt, usedAt }, now }: { factor: FactorView; now: number }) {
   return (
     <li>
       <PanelRow
         name={name}
         description={
           <>
+            {kind === 'passkey' && 'Passkeys no longer work. Set up an app, then remove this one. '}
             since <Moment at={createdAt} now={now} />
             {usedAt !== null && (
               <>

@@ -6,13 +6,11 @@ import { PasswordInput, TextInput } from '../../../studio/ui/controls/fields.tsx
 import { Page } from '../../../studio/ui/page/page.tsx'
 import { studioTitle } from '../../../studio/ui/page/title.ts'
 import { hasFactors } from '../../second-factor/factors.server.ts'
-import { givenPasskey } from '../../second-factor/passkeys.server.ts'
 import { withPasswordLimit } from '../../sign-in/password-limit.server.ts'
 import { pleaseWait } from '../../sign-in/refused.server.ts'
-import { confirmStaff, confirmWithPasskey, readPasskeyOptions } from '../../sign-in/staff-sign-in.server.ts'
+import { confirmStaff } from '../../sign-in/staff-sign-in.server.ts'
 import { pageToReturnTo, staffContext } from '../../staff-context.server.ts'
 import styles from '../accounts.module.css'
-import { PasskeyForm } from '../passkeys/passkey-form.tsx'
 import type { Route } from './+types/confirm.ts'
 
 export { actionHeaders as headers } from '../../../action-headers.ts'
@@ -21,14 +19,12 @@ const REFUSED = {
   refused: { password: 'This isn’t your password.' },
   'no-client': { password: 'This isn’t your password.' },
   'wrong-code': { code: 'This code isn’t right, or it was used before. Please try the next one.' },
-  passkey: { passkey: 'This passkey isn’t one of yours.' },
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const { id, email } = context.get(staffContext)
-  const factor = await hasFactors(ports.database.db, id)
-  return { email, factor, passkey: factor ? await readPasskeyOptions(ports) : null }
+  return { email, factor: await hasFactors(ports.database.db, id) }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -36,25 +32,21 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const staff = context.get(staffContext)
   const visitor = context.get(visitorContext)
   const fields = await request.formData()
-  const byPasskey = fields.has('response')
-  const failure = byPasskey
-    ? await confirmWithPasskey(ports, staff, givenPasskey(fields))
-    : await withPasswordLimit(ports.passwordLimit, () =>
-        confirmStaff(ports, staff, {
-          password: String(fields.get('password') ?? ''),
-          code: textOf(fields, 'code'),
-          request,
-          visitor,
-          now: Date.now(),
-        }),
-      )
+  const failure = await withPasswordLimit(ports.passwordLimit, () =>
+    confirmStaff(ports, staff, {
+      password: String(fields.get('password') ?? ''),
+      code: textOf(fields, 'code'),
+      request,
+      visitor,
+      now: Date.now(),
+    }),
+  )
   if (!failure) throw redirect(pageToReturnTo(url))
   if (failure.kind === 'busy') {
     const headers = { 'Retry-After': String(failure.retryAfter) }
-    const wait = pleaseWait(failure.retryAfter)
-    return data({ errors: byPasskey ? { passkey: wait } : { password: wait } }, { status: 429, headers })
+    return data({ errors: { password: pleaseWait(failure.retryAfter) } }, { status: 429, headers })
   }
-  return data({ errors: REFUSED[byPasskey ? 'passkey' : failure.kind] }, { status: 400 })
+  return data({ errors: REFUSED[failure.kind] }, { status: 400 })
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -62,9 +54,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, factor, passkey } = loaderData
+  const { email, factor } = loaderData
   const busy = useNavigation().state !== 'idle'
-  const errors: { password?: string; code?: string; passkey?: string } = (!busy && actionData?.errors) || {}
+  const errors: { password?: string; code?: string } = (!busy && actionData?.errors) || {}
   return (
     <Page title="Is it you?">
       <div className="narrow">
@@ -86,11 +78,6 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
             <ButtonLink to={href('/studio')}>Back to Today</ButtonLink>
           </div>
         </Form>
-        {passkey && (
-          <PasskeyForm {...passkey} error={errors.passkey}>
-            <Button type="submit">Use a passkey instead</Button>
-          </PasskeyForm>
-        )}
       </div>
     </Page>
   )

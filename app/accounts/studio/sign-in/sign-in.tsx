@@ -1,42 +1,30 @@
 import { href, redirect, redirectDocument } from 'react-router'
 import { textOf } from '../../../form-text.ts'
 import { portsContext, visitorContext } from '../../../ports.server.ts'
-import form from '../../../ui/account-form.module.css'
-import { givenPasskey } from '../../second-factor/passkeys.server.ts'
 import { signedInStaff } from '../../sessions/sessions.server.ts'
+import { readLoginPhoto } from '../../sign-in/login-photo.server.ts'
 import { withPasswordLimit } from '../../sign-in/password-limit.server.ts'
-import {
-  readSignInPage,
-  respondTo,
-  signInStaff,
-  signInWithPasskey,
-} from '../../sign-in/staff-sign-in.server.ts'
+import { respondTo, signInStaff } from '../../sign-in/staff-sign-in.server.ts'
 import { pageToReturnTo } from '../../staff-context.server.ts'
 import { AccountForm } from '../../ui/account-form.tsx'
 import { EmailField, PasswordField } from '../../ui/field.tsx'
 import { Split } from '../../ui/split.tsx'
-import { PasskeyForm } from '../passkeys/passkey-form.tsx'
 import type { Route } from './+types/sign-in.ts'
 
 export { actionHeaders as headers } from '../../../action-headers.ts'
 
 const REFUSED = 'Invalid email or password. Please try again.'
-const NO_PASSKEY = 'This passkey doesn’t work here. Please sign in with your password.'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   if (await signedInStaff(ports, request)) throw redirectDocument(pageToReturnTo(url))
-  return readSignInPage(ports)
+  return { photo: await readLoginPhoto(ports.database) }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
   const visitor = context.get(visitorContext)
   const fields = await request.formData()
-  if (fields.has('response')) {
-    const outcome = await signInWithPasskey(ports, givenPasskey(fields), request, visitor)
-    return respondTo(outcome, NO_PASSKEY, url)
-  }
   const given = { email: textOf(fields, 'email'), password: String(fields.get('password') ?? '') }
   const outcome = await withPasswordLimit(ports.passwordLimit, () =>
     signInStaff(ports, given, request, visitor),
@@ -55,16 +43,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const { photo, passkey } = loaderData
+  const links: [string, string][] = [[`${href('/client/forgotten')}?studio`, 'Forgot password?']]
   return (
-    <Split photo={photo} title="Studio" links={[[`${href('/client/forgotten')}?studio`, 'Forgot password?']]}>
-      {passkey && (
-        <PasskeyForm {...passkey} className={form.form}>
-          <button className="link" type="submit">
-            Sign in with a passkey
-          </button>
-        </PasskeyForm>
-      )}
+    <Split photo={loaderData.photo} title="Studio" links={links}>
       <AccountForm submit="Sign in" sending="Signing in..." {...actionData}>
         <EmailField />
         <PasswordField label="Password" autoComplete="current-password" />
