@@ -14,6 +14,7 @@ import { quote } from '../quote.server.ts'
 import { aCart, aStore } from '../testing.server.ts'
 import { checkOut, orderInPerson, payAgain } from './check-out.server.ts'
 import { markPaid, settle } from './settle.server.ts'
+import { orderTasks } from './tasks.server.ts'
 
 const NOW = Date.now()
 const DAY = 86_400_000
@@ -218,6 +219,25 @@ withDatabase('an order', (open) => {
     await ports.payments.refund({ paymentIntent, orderId: order?.id ?? '', amount: 1, idempotencyKey: 'r' })
     await settled()
     expect(await orders()).toMatchObject([{ refunded: 1, email: null, name: null }])
+  })
+
+  test('may be paid in cash and by card, and then the owner hears of it', async () => {
+    const { ports, wanted, stripe, seen, settled, orders } = await aShop()
+    const asked = { ...(await wanted(GUEST, [{ kind: 'photo', frame: 'derby-1' }])), email: 'a@example.com' }
+    const { id } = await orderInPerson(ports, asked, NOW)
+    const page = await payAgain(ports, id, STORE, NOW)
+    const tasks = async () => (await orderTasks(ports.database, { owner: true, limit: 5 }, NOW)).shown
+    await ports.database.write((trx) => markPaid(trx, { id, days: 90 }, NOW))
+    expect([await settled(), await tasks()]).toEqual([['paid'], []])
+    await stripe.pay(page ?? '', 'card')
+    await settled()
+    expect(await tasks()).toMatchObject([{ number: 1001, task: 'twice' }])
+    const [order] = await orders()
+    const paymentIntent = order?.payment_intent ?? ''
+    await ports.payments.refund({ paymentIntent, orderId: id, amount: 800, idempotencyKey: 'r' })
+    await settled()
+    expect([await tasks(), await seen(1001)]).toEqual([[], ['derby-1']])
+    expect(await orders()).toMatchObject([{ method: 'person', refunded: 0, payment_intent: null }])
   })
 
   test('waits for cash until the owner has it', async () => {

@@ -54,11 +54,11 @@ export async function refundItems(
 /** Nothing for cash, and for what a code made free. Returns why it couldn't. */
 async function giveBack(
   { database, payments }: RefundPorts,
-  { id, number, payment_intent: paymentIntent, currency }: Selectable<Schema['store_order']>,
+  { id, number, payment_intent: paymentIntent, currency, method }: Selectable<Schema['store_order']>,
   { amount, what }: { amount: number; what: string },
   by: By,
 ): Promise<string | null> {
-  if (amount === 0 || paymentIntent === null) return null
+  if (amount === 0 || paymentIntent === null || method === 'person') return null
   if (!payments) return 'Stripe isn’t connected. Refund it in Stripe, or connect it first.'
   const event = { action: 'order.refuse-refund', about: id } as const
   const { n } = await database.db

@@ -40,8 +40,7 @@ export async function settle(
   now: number,
 ): Promise<OrderStatus | null> {
   const order = await orderById(ports.database.db, orderId)
-  // What was paid in cash stays so, whatever its card page says.
-  if (!order?.session_id || order.method === 'person') return order?.status ?? null
+  if (!order?.session_id) return order?.status ?? null
   const checkout = await ports.payments.readCheckout(order.session_id)
   if (!checkout) return order.status
   const wrong = mismatchOf(order, checkout)
@@ -52,6 +51,15 @@ export async function settle(
       about: order.id,
       detail: { wrong },
     })
+    return order.status
+  }
+  // What was paid in cash stays so. Its card payment is one too many, until it's given back.
+  if (order.method === 'person') {
+    const twice = checkout.payment === 'paid' && checkout.refunded < checkout.total
+    const change = { payment_intent: twice ? checkout.paymentIntent : null }
+    await ports.database.write((trx) =>
+      trx.updateTable('store_order').set(change).where('id', '=', order.id).execute(),
+    )
     return order.status
   }
   const { days } = await readStoreSettings(ports)

@@ -6,7 +6,7 @@ import { readStoreSettings } from '../payments/store-settings.server.ts'
 import { hasStore } from './list.server.ts'
 
 type Db = Pick<Database, 'db'>
-type Task = 'dispute' | 'refund' | 'cash' | 'asked' | 'silent'
+type Task = 'dispute' | 'twice' | 'refund' | 'cash' | 'asked' | 'silent'
 
 /** What only the owner can decide or do, the most urgent first. */
 export async function orderTasks(
@@ -41,6 +41,7 @@ async function countTasks(database: Db): Promise<number> {
 }
 
 const TASK = sql<Exclude<Task, 'silent'>>`case when dispute = 'open' then 'dispute'
+  when method = 'person' and payment_intent is not null then 'twice'
   when status = 'waiting' then 'cash' when asked_at is not null then 'asked' else 'refund' end`
 
 function waitingFor({ db }: Db) {
@@ -51,6 +52,7 @@ function waitingFor({ db }: Db) {
         has('status', '=', 'waiting'),
         has('dispute', '=', 'open'),
         has('asked_at', 'is not', null),
+        has.and([has('method', '=', 'person'), has('payment_intent', 'is not', null)]),
         isReturnLost(has),
       ]),
     )
@@ -62,5 +64,9 @@ function isReturnLost(has: ExpressionBuilder<Schema, 'store_order'>) {
     .selectFrom('store_item')
     .whereRef('order_id', '=', 'store_order.id')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('store_item.refunded'), has.val(0)).as('asked'))
-  return has.and([has('payment_intent', 'is not', null), has('store_order.refunded', '<', asked)])
+  return has.and([
+    has('payment_intent', 'is not', null),
+    has('method', '<>', 'person'),
+    has('store_order.refunded', '<', asked),
+  ])
 }

@@ -200,6 +200,7 @@ function Day({ date }: { date: string | null }) {
 const ORDER_TASKS: Record<Item<'orders'>['task'], [title: string, label: string]> = {
   dispute: ['The bank wants {sum} back', 'See why'],
   refund: ['Stripe couldn’t refund an order', 'See why'],
+  twice: ['Paid in cash and by card', 'Refund'],
   silent: ['Stripe’s messages don’t arrive', 'See why'],
   cash: ['{sum} to get in person', 'Mark as paid'],
   asked: ['A buyer asks to open the downloads again', 'Decide'],

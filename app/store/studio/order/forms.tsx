@@ -86,7 +86,7 @@ function Refund({ order, items, back }: OrderView & { back: string }) {
       <p className="small quiet">
         Each with its share of code and tax. Their downloads end right away. What was downloaded already stays
         with the buyer.{' '}
-        {order.payment_intent !== null
+        {order.method !== 'person' && order.payment_intent !== null
           ? 'Stripe sends the money back to the card or bank.'
           : 'Hand back the cash yourself.'}
       </p>

@@ -6,7 +6,7 @@ import type { OrderView } from './order.server.ts'
 
 export function Notices({ order, failed }: OrderView) {
   const { timeZone } = useStudio()
-  const { status, total, currency, dispute, asked_at: asked, ends_at: endsAt } = order
+  const { status, method, total, currency, dispute, asked_at: asked, ends_at: endsAt } = order
   const sum = money(total, currency)
   return (
     <>
@@ -38,6 +38,11 @@ export function Notices({ order, failed }: OrderView) {
           action={<AtStripe {...order} />}
         >
           Those downloads have ended, and the buyer didn’t get the money. Try again in Stripe.
+        </Notice>
+      )}
+      {method === 'person' && order.payment_intent !== null && (
+        <Notice bad lead="Paid in cash and by card." action={<AtStripe {...order} />}>
+          Refund the card payment in Stripe.
         </Notice>
       )}
       {asked !== null && (
