@@ -39,7 +39,7 @@ export type Packed =
 const ZIP = 'zip, 2'
 const WRITTEN_AT_ONCE = 200
 /** They may say where they were taken, and nobody looks. */
-const UNREAD: FileFormat[] = ['avif', 'heif', 'webp']
+const UNREAD: FileFormat[] = ['avif', 'heif', 'png', 'webp']
 const TYPES: Record<string, string> = {
   jpeg: 'image/jpeg',
   png: 'image/png',

@@ -39,8 +39,8 @@ interface Findings {
   bare?: Bare | null
 }
 
-/** Findings of an earlier release are not used: it knew fewer location names. */
-const RELEASE = 2
+/** Findings of an earlier release are not used: it wrote words into PNGs. */
+const RELEASE = 3
 
 /** `withoutLocation` concerns originals; other files never have one. */
 export interface FileRequest {

@@ -52,12 +52,11 @@ withExifTool.each(kinds)('nobody is named in the copy of %s, which shows the sam
 
 test('what cannot be told is not handed out', async () => {
   const jpeg = await aPhotoWithLocation('jpeg')
-  const png = await aPhotoWithLocation('png')
   const files = [
     await aPhotoWithLocation('avif'),
     await aPhotoWithLocation('webp'),
     jpeg.subarray(0, -2),
-    png.subarray(0, -12),
+    await aPhotoWithLocation('png'),
     aVideo({ more: [Buffer.from('\0\0\0\x08mvex')] }),
     Buffer.from(NAME),
   ]
@@ -65,7 +64,7 @@ test('what cannot be told is not handed out', async () => {
 })
 
 test('no damaged byte lets a word out, or blanks what is not in the file', async () => {
-  for (const format of ['jpeg', 'tiff', 'png'] as const) {
+  for (const format of ['jpeg', 'tiff'] as const) {
     const file = await aPhotoWithLocation(format)
     for (let i = 12; i < Math.min(file.length, 1500); i++) {
       const damaged = Buffer.from(file)

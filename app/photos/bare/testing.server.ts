@@ -1,7 +1,6 @@
-import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { asWritten } from '../captions/testing.server.ts'
-import { box, imageIndex, jpegSegment, pngChunk, withChunks } from '../location/testing.server.ts'
+import { box, imageIndex, jpegSegment } from '../location/testing.server.ts'
 import { aFilm } from '../video/testing.server.ts'
 
 export const NAME = 'Luca Hidenson'
@@ -23,7 +22,7 @@ const TAKEN = [
 ]
 const named = (places: string[]) => places.map((place) => `-${place}=${NAME}`)
 
-type Format = 'jpeg' | 'png' | 'tiff'
+type Format = 'jpeg' | 'tiff'
 
 async function picture(format: Format, options = {}): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
@@ -44,25 +43,12 @@ async function jpegWithAllElse(): Promise<Buffer> {
   return Buffer.concat([whole, jpeg, Buffer.from(`<x:xmpmeta>${NAME}</x:xmpmeta>`)])
 }
 
-async function pngWithAllElse(): Promise<Buffer> {
-  const png = withChunks(await telling('png'), pngChunk('caBX', NAME), pngChunk('luCa', NAME))
-  const end = png.length - 12
-  const texts = [
-    pngChunk('tEXt', `Title\0${NAME}`),
-    pngChunk('zTXt', 'Title\0\0', deflateSync(Buffer.from(NAME))),
-    pngChunk('iTXt', `Title\0\0\0\0\0${NAME}`),
-  ]
-  return Buffer.concat([png.subarray(0, end), ...texts, png.subarray(end), Buffer.from(NAME)])
-}
-
 const film = async (name: string) =>
   asWritten(aFilm(name, ['-metadata:s:v:0', `handler_name=${NAME}`]), named(IN_VIDEOS), name.slice(-3))
 
 export const TELLING: Record<string, () => Promise<Buffer>> = {
   'a JPEG': () => telling('jpeg'),
   'a JPEG with comments, an index, further images and notes behind its end': jpegWithAllElse,
-  'a PNG': () => telling('png'),
-  'a PNG with texts behind the picture and its end': pngWithAllElse,
   'a TIFF in strips': () => telling('tiff', { compression: 'lzw' }),
   'a TIFF in tiles': () => telling('tiff', { tile: true, tileWidth: 32, tileHeight: 32 }),
   'a TIFF with more behind it': async () => Buffer.concat([await telling('tiff'), Buffer.from(NAME)]),
@@ -74,13 +60,6 @@ export const TELLING: Record<string, () => Promise<Buffer>> = {
       await film('film.mp4'),
       ...['uuid', 'mdat', 'free'].map((type) => box(type, NAME.repeat(2))),
     ]),
-}
-
-/** A PNG as ImageMagick writes it: the date is behind the picture. */
-export async function ofImageMagick(): Promise<Buffer> {
-  const png = await telling('png')
-  const [end, date] = [png.length - 12, pngChunk('tEXt', 'date:create\x002025-10-11T10:14:32+00:00')]
-  return Buffer.concat([png.subarray(0, end), date, png.subarray(end)])
 }
 
 /** A name in a file, in the letters of any program. */

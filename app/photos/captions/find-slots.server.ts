@@ -6,12 +6,11 @@ import { type Blank, blankOut } from '../location/blanks.ts'
 import { locationIn } from '../location/location.server.ts'
 import { Numbers, type Source } from '../location/source.ts'
 import { jpegSlots } from './jpeg-slots.ts'
-import { pngSlots } from './png-slots.ts'
 import type { Slots } from './slots.ts'
 
 const SOS = 0xffda
 
-/** Finds where words can be written into a JPEG or PNG without breaking it; null for nowhere. Run it in a worker. */
+/** Finds where words can be written into a JPEG without breaking it; null for nowhere. Run it in a worker. */
 export async function findSlots(source: Source): Promise<Slots | null> {
   const found = await foundIn(source)
   const places = found && (await locationIn(source))
@@ -29,23 +28,12 @@ export async function creditsIn(source: Source): Promise<Credits | null> {
 type SlotsInHead = Omit<Slots, 'head'> & { head: Buffer }
 
 async function foundIn(source: Source): Promise<SlotsInHead | null> {
-  const kind = kindOf(await source.read(0, 4096))
-  return kind === 'jpeg' ? inJpeg(source) : kind === 'png' ? inPng(source) : null
-}
-
-async function inJpeg(source: Source): Promise<SlotsInHead | null> {
+  if (kindOf(await source.read(0, 4096)) !== 'jpeg') return null
   const end = await jpegHeaderEnd(source)
   if (new Numbers(await source.read(end, end + 2)).u16(0) !== SOS) return null
   const head = await source.read(0, end)
   const found = await jpegSlots(source, head)
   return found && { ...found, head, said: readCredits(head) }
-}
-
-async function inPng(source: Source): Promise<SlotsInHead | null> {
-  const found = await pngSlots(source)
-  if (!found) return null
-  const { parts, head, packet } = found
-  return { parts, head, blanks: [], said: readCredits(head, packet ?? undefined) }
 }
 
 function withSums({ head, parts, blanks }: Pick<SlotsInHead, 'head' | 'parts' | 'blanks'>, places: Blank[]) {

@@ -6,9 +6,7 @@ import {
   aPhotoWithLocation,
   iptcSegment,
   jpegSegment,
-  pngChunk,
   u32,
-  withChunks,
   withSegments,
 } from '../location/testing.server.ts'
 import { findSlots } from './find-slots.server.ts'
@@ -44,22 +42,6 @@ test.each(Object.keys(texts))('XMP with %s is read at once', async (name) => {
       await findSlots(memorySource(withSegments(photo, ...segments)))
   })
   expect(seconds).toBeLessThan(10)
-})
-
-test.each(Object.keys(texts))('XMP of a PNG with %s is read at once', async (name) => {
-  const photo = await aPhotoWithLocation('png', { exif: false, xmp: false })
-  const long = (texts[name] as string).repeat(15)
-  const chunk = pngChunk('iTXt', 'XML:com.adobe.xmp\0\0\0\0\0', long)
-  const source = memorySource(withChunks(photo, chunk))
-  expect(await processorSeconds(() => findSlots(source))).toBeLessThan(10)
-})
-
-test('XMP of a PNG with an element of thousands of namespaces around thousands is read at once', async () => {
-  const plain = await aPhotoWithLocation('png', { exif: false, xmp: false })
-  const root = Array.from({ length: 20_000 }, (_, i) => `xmlns:a${i}=""`).join(' ')
-  const text = `<rdf:RDF ${root}>${'<a xmlns:q=""/>'.repeat(15_000)}</rdf:RDF>`
-  const source = memorySource(withChunks(plain, pngChunk('iTXt', 'XML:com.adobe.xmp\0\0\0\0\0', text)))
-  expect(await processorSeconds(() => findSlots(source))).toBeLessThan(10)
 })
 
 const segments: Record<string, Buffer> = {

@@ -9,10 +9,6 @@ export type SlotPart =
   | { put: 'xmp' }
   | ({ put: 'packet'; kept: number } & InPacket)
   | ({ put: 'words' } & InPacket)
-  /** A whole text chunk of a PNG. */
-  | { put: 'text' }
-  | ({ put: 'chunk'; kept: number } & InPacket)
-  | { put: 'sum' }
   /** The beginning of an APP13 segment, and the IIM to keep, in base64. */
   | { put: 'iim'; kept: number; iim: string }
 

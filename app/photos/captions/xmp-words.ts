@@ -25,9 +25,6 @@ export const PROPERTIES: ReadonlySet<string> = new Set(
   WRITTEN.map(([prefix, name]) => `${NAMESPACES[prefix]}${name}`),
 )
 
-/** The start of a PNG's text chunk of XMP that is not packed and has no language. */
-export const XMP_CHUNK = 'XML:com.adobe.xmp\0\0\0\0\0'
-
 /** Per packet; lists end where it is full. Bytes. */
 export const MOST_ADDED = 16_000
 

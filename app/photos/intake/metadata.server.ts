@@ -73,9 +73,9 @@ export function readMetadata(original: Uint8Array, blocks: Blocks): Metadata {
   }
 }
 
-/** As `readMetadata`, of the bytes before the compressed picture and a `packet` that ExifReader may miss in them. */
-export function readCredits(header: Uint8Array, packet?: Uint8Array): Credits {
-  const tags = tagsIn(header, { xmp: packet })
+/** As `readMetadata`, of the bytes before the compressed picture. */
+export function readCredits(header: Uint8Array): Credits {
+  const tags = tagsIn(header)
   const { xmp, exif, iptc } = tags
   return {
     ...whereAndWho(tags),
@@ -112,7 +112,7 @@ function whereAndWho({ xmp, iptc }: ReturnType<typeof tagsIn>) {
   }
 }
 
-function tagsIn(original: Uint8Array, blocks: Blocks) {
+function tagsIn(original: Uint8Array, blocks: Blocks = {}) {
   const file = load(original)
   const xmp: Record<string, unknown> = load(blocks.xmp).xmp ?? file.xmp ?? {}
   const exif = load(withoutPrefix(blocks.exif)).exif ?? file.exif ?? {}

@@ -1,7 +1,6 @@
 import { kindOf } from '../intake/file.ts'
 import { allOf, type Blank, LocationUnknown } from './blanks.ts'
 import { jpegLocation } from './formats/jpeg.ts'
-import { pngLocation } from './formats/png.server.ts'
 import { tiffLocation } from './formats/tiff.ts'
 import { videoLocation } from './formats/video.ts'
 import { Budget, budgeted, type Source } from './source.ts'
@@ -17,15 +16,13 @@ export async function locationIn(file: Source): Promise<Blank[] | null> {
 }
 
 async function* locationsIn(file: Source): AsyncGenerator<Blank> {
-  const budget = new Budget()
-  const source = budgeted(file, budget)
+  const source = budgeted(file, new Budget())
   switch (kindOf(await source.read(0, 4096))) {
     case 'jpeg':
       return yield* jpegLocation(source, file)
-    case 'png':
-      return yield* pngLocation(source, budget)
     case 'tiff':
       return yield* tiffLocation(source, 0, source.size)
+    case 'png':
     case 'webp':
     case 'avif':
     case 'heif':

@@ -71,11 +71,6 @@ export function box(type: string, ...parts: (string | Buffer)[]): Buffer {
   return Buffer.concat([u32(body.length + 4), body])
 }
 
-/** After the header of the picture, which is 33 bytes long. */
-export function withChunks(png: Buffer, ...chunks: Buffer[]): Buffer {
-  return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)])
-}
-
 export function withSegments(jpeg: Buffer, ...segments: Buffer[]): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 }

@@ -63,7 +63,7 @@ export function Words({ field, errors, visibility, texts }: FieldProps & { texts
       </div>
       <p className="small quiet">
         {PLACEHOLDERS.join(', ')} are filled in from the album. Leave a field empty to keep what’s in the
-        file. Only JPEG and PNG files get these. Other files don’t change.
+        file. Only JPEG files get these. Other files don’t change.
       </p>
     </Fold>
   )

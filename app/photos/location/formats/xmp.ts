@@ -5,7 +5,7 @@ import { type Source, textOf } from '../source.ts'
 // whatever would need repeated searching is blanked.
 
 /** Bytes; a larger text is blanked, as is one with more properties. */
-export const MOST_TEXT = 1024 * 1024
+const MOST_TEXT = 1024 * 1024
 const MOST_PROPERTIES = 1000
 const LONGEST_NAME = 256
 
@@ -43,7 +43,7 @@ const PLACES = /location|place|position|coverage|spatial/i
 const TWO_NUMBERS = /\d[.,]\d{2,}[^\d<>]{1,12}\d{1,3}[.,]\d{2,}|geo:-?\d/i
 const LONGEST_PLACE = 1000
 
-export function namesLocation(name: string): boolean {
+function namesLocation(name: string): boolean {
   if (COORDINATES.test(name)) return true
   // 'StartLat' and 'lat_ref', not 'Latest' and 'Longest'.
   const words = name.slice(0, LONGEST_NAME).match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []
