@@ -115,9 +115,3 @@ export function plainHead(cell: string): string {
       .replace(/[^\p{L}\p{N}#]+/gu, ' '),
   ).toLowerCase()
 }
-
-export function quotedHeads(head: string[]): string {
-  const found = head.map(oneLine).filter(Boolean)
-  const shown = found.slice(0, 12).map((name) => `“${name.slice(0, 40)}”`)
-  return `${shown.join(', ')}${found.length > shown.length ? ' and more' : ''}`
-}

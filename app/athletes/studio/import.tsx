@@ -5,7 +5,6 @@ import type { FormHandle } from '../../form-handle.ts'
 import { portsContext } from '../../ports.server.ts'
 import { FormCopy } from '../../studio/ui/autosave/form-copy.tsx'
 import { Button } from '../../studio/ui/controls/button.tsx'
-import { CsvText } from '../../studio/ui/forms/csv-text.tsx'
 import forms from '../../studio/ui/forms/forms.module.css'
 import { Send } from '../../studio/ui/forms/forms.tsx'
 import { Page } from '../../studio/ui/page/page.tsx'
@@ -17,6 +16,7 @@ import { readChoices } from './import/choices.ts'
 import { type ImportedLine, importRoster } from './import/import-roster.server.ts'
 import { Report } from './import/report.tsx'
 import { type RosterFile, readRoster } from './import/roster-file.server.ts'
+import { RosterText } from './import/roster-text.tsx'
 import { readTeamHead } from './team/team.server.ts'
 import { TeamLink } from './team/team-link.tsx'
 
@@ -87,14 +87,7 @@ export default function RosterImport({ loaderData: team, actionData }: Route.Com
               saved. A code replacement file works as well (a code such as t23, a tab, and the name).
             </p>
             <FormCopy />
-            <CsvText
-              name="roster"
-              label="Roster file"
-              accept=".csv,.txt,.tsv,.tab,text/csv,text/plain,text/tab-separated-values"
-              rows={6}
-              placeholder={'#,Name,Pos,Year\n23,Ezra Brackwater,WR,11\n28,Osei Graymantle,LB,12'}
-              onText={() => setChanged(true)}
-            />
+            <RosterText onText={() => setChanged(true)} />
             <Send error={busy ? null : actionData?.error}>
               <Button
                 type="submit"

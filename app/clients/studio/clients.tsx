@@ -22,19 +22,16 @@ export default function ClientList({ loaderData: view }: Route.ComponentProps) {
   const { counts, search } = view
   const description = search ? null : counts.all === 1 ? '1 client' : `${countText(counts.all)} clients`
   return (
-    <Page title="Clients" description={description} actions={<Actions />}>
+    <Page
+      title="Clients"
+      description={description}
+      actions={
+        <ButtonLink to={href('/studio/clients/new')} variant="filled">
+          New client
+        </ButtonLink>
+      }
+    >
       <Clients {...view} />
     </Page>
-  )
-}
-
-function Actions() {
-  return (
-    <div className={'buttons'}>
-      <ButtonLink to={href('/studio/clients/import')}>Import</ButtonLink>
-      <ButtonLink to={href('/studio/clients/new')} variant="filled">
-        New client
-      </ButtonLink>
-    </div>
   )
 }

@@ -98,7 +98,6 @@ export const ACTIONS: Entry[] = [
     does: 'post',
     only: 'own-blog',
   },
-  { label: 'Import clients', to: href('/studio/clients/import'), icon: 'clients', words: 'csv' },
 ]
 
 export function matching(

@@ -20,20 +20,3 @@ export function alsoFound(chosen: readonly string[], others: readonly string[]):
   const names = new Set(chosen)
   return others.filter((file) => !names.has(file) && words.some((word) => file.toLowerCase().includes(word)))
 }
-
-export const CSV_HEAD = ['List', 'Client', 'Email', 'Number', 'File', 'Note']
-
-interface Exported {
-  list: { name: string }
-  set: {
-    client: { name: string; email: string }
-    picks: readonly { number: number; file: string; note: string }[]
-  }
-}
-
-export function csvRows({ list, set: { client, picks } }: Exported): string[][] {
-  return picks.map(({ number, file, note }) => [
-    ...[list.name, client.name, client.email],
-    ...[`${number}`, file, note],
-  ])
-}

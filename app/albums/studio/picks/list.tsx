@@ -3,7 +3,7 @@ import { dayText } from '../../../studio/ui/dates/day.ts'
 import { Panel } from '../../../studio/ui/page/panel.tsx'
 import { DeleteForm, ListForm } from './list-form.tsx'
 import type { ListView } from './picks.server.ts'
-import { ClientPicks, PicksFiles } from './set.tsx'
+import { ClientPicks } from './set.tsx'
 
 interface ListProps {
   album: string
@@ -25,7 +25,6 @@ export function PickList({ album, list, now, open }: ListProps) {
       description={terms.filter(Boolean).join(', ')}
       aside={
         <div className="buttons">
-          {sets.length > 0 && <PicksFiles album={album} which={`list=${id}`} of={name} />}
           <ButtonLink to={`?edit=${id}`} preventScrollReset>
             Edit<span className="hidden-text"> {name}</span>
           </ButtonLink>

@@ -4,7 +4,6 @@ import { albumFiles, albumPicks } from '../../../galleries/choices/album-picks.s
 import { readLists } from '../../../galleries/choices/lists.server.ts'
 import type { ListTerms } from '../../../galleries/choices/rules.ts'
 import type { Ports } from '../../../ports.server.ts'
-import { albumCard } from '../../list/album-list.server.ts'
 import { alsoFound, lightroomText } from './export.ts'
 
 const OTHERS = 5
@@ -36,18 +35,6 @@ export async function readPicksTab(
       }),
     })),
   }
-}
-
-export async function chosenIn(database: Ports['database'], albumId: string, url: URL, now: number) {
-  const album = await albumCard(database, albumId, now)
-  if (!album) return null
-  const [listId, setId] = [url.searchParams.get('list'), url.searchParams.get('set')]
-  const { lists } = await albumPicks(database, albumId)
-  const sets = lists
-    .filter(({ id }) => listId === null || id === listId)
-    .flatMap((list) => list.sets.map((set) => ({ list, set })))
-    .filter(({ set }) => setId === null || set.id === setId)
-  return { slug: album.slug, sets }
 }
 
 type PicksTab = Awaited<ReturnType<typeof readPicksTab>>

@@ -1,7 +1,6 @@
 import { href, Link } from 'react-router'
 import { countText } from '../../../galleries/choices/rules.ts'
 import { Badge } from '../../../studio/ui/badge.tsx'
-import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { TextArea } from '../../../studio/ui/controls/fields.tsx'
 import { Copy } from '../../../studio/ui/copy.tsx'
 import { Moment } from '../../../studio/ui/dates/moment.tsx'
@@ -29,35 +28,19 @@ export function ClientPicks({ album, list, set, now }: SetProps) {
           </p>
         </div>
         <State set={set} now={now} />
-        <div className="buttons">
-          {picks.length > 0 && <PicksFiles album={album} which={`set=${id}`} of={`${client.name}’s picks`} />}
-          {finishedAt !== null && (
-            <CommandButton
-              action={href('/studio/albums/:album/picks/:set/reopening', { album, set: id })}
-              label="Reopen"
-              what={`${client.name}’s picks`}
-              icon="retry"
-            />
-          )}
-        </div>
+        {finishedAt !== null && (
+          <CommandButton
+            action={href('/studio/albums/:album/picks/:set/reopening', { album, set: id })}
+            label="Reopen"
+            what={`${client.name}’s picks`}
+            icon="retry"
+          />
+        )}
       </header>
       {picks.length === 0 && <p className="quiet">The photos they picked are in the trash.</p>}
       <Thumbs picks={picks} />
       {picks.length > 0 && <Lightroom set={set} />}
     </article>
-  )
-}
-
-export function PicksFiles({ album, which, of }: { album: string; which: string; of: string }) {
-  return (
-    <>
-      <ButtonLink to={`${href('/studio/albums/:album/picks.csv', { album })}?${which}`} reloadDocument>
-        CSV<span className="hidden-text"> of {of}</span>
-      </ButtonLink>
-      <ButtonLink to={`${href('/studio/albums/:album/picks.zip', { album })}?${which}`} reloadDocument>
-        XMP<span className="hidden-text"> sidecars of {of}</span>
-      </ButtonLink>
-    </>
   )
 }
 

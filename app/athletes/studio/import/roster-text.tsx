@@ -1,22 +1,14 @@
 import { useRef, useState } from 'react'
 import { readCsvFile, UNCERTAIN } from '../../../csv-file.ts'
-import { TextArea } from '../controls/fields.tsx'
+import { TextArea } from '../../../studio/ui/controls/fields.tsx'
 
 /** Bytes. */
 const MOST = 1_000_000
 
-interface CsvTextProps {
-  name: string
-  /** Of the file. */
-  label: string
-  accept: string
-  rows: number
-  placeholder: string
-  onText(): void
-}
+const ACCEPT = '.csv,.txt,.tsv,.tab,text/csv,text/plain,text/tab-separated-values'
 
 /** Fills the text field from the file, so that its lines can be seen and corrected. */
-export function CsvText({ label, accept, onText, ...field }: CsvTextProps) {
+export function RosterText({ onText }: { onText(): void }) {
   const text = useRef<HTMLTextAreaElement>(null)
   const [file, setFile] = useState<{ name: string; refused?: string; certain?: boolean } | null>(null)
   const choose = async (chosen: File | undefined) => {
@@ -32,8 +24,8 @@ export function CsvText({ label, accept, onText, ...field }: CsvTextProps) {
   return (
     <>
       <label className="file">
-        <span>{label}</span>
-        <input type="file" accept={accept} onChange={(event) => choose(event.currentTarget.files?.[0])} />
+        <span>Roster file</span>
+        <input type="file" accept={ACCEPT} onChange={(event) => choose(event.currentTarget.files?.[0])} />
       </label>
       {file?.refused && (
         <p className="error" role="alert">
@@ -41,7 +33,15 @@ export function CsvText({ label, accept, onText, ...field }: CsvTextProps) {
         </p>
       )}
       {file?.certain === false && <p role="status">{UNCERTAIN}</p>}
-      <TextArea ref={text} label="Or paste its rows" onChange={onText} spellCheck={false} {...field} />
+      <TextArea
+        ref={text}
+        name="roster"
+        label="Or paste its rows"
+        rows={6}
+        placeholder={'#,Name,Pos,Year\n23,Ezra Brackwater,WR,11\n28,Osei Graymantle,LB,12'}
+        onChange={onText}
+        spellCheck={false}
+      />
     </>
   )
 }
