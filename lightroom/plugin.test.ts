@@ -4,7 +4,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { beforeEach, expect, test } from 'vitest'
-import { deleteAlbums } from '../app/albums/publishing.server.ts'
+import { deleteAlbum } from '../app/albums/publishing.server.ts'
 import { TERMINAL } from '../app/audit/actor.ts'
 import { photoId } from '../app/photos/storage-keys.server.ts'
 import { quarters } from '../app/photos/testing.server.ts'
@@ -175,7 +175,7 @@ onEachEngine('the Lightroom plug-in', (open) => {
     const all = await render([1, 2, 3])
     const first = await run({ act: 'publish', collection: { ...collection, photos: all } })
     const ids = idsOf(first)
-    await deleteAlbums(database, [first.remoteId], { actor: TERMINAL, now: Date.now() })
+    await deleteAlbum(database, first.remoteId, { actor: TERMINAL, now: Date.now() })
     const publish = async (numbers: number[], published: string[], remoteId: string, more = {}) => {
       const photos = (await render(numbers)).map((photo, i) => {
         const id = numbers[i] as number

@@ -1,14 +1,7 @@
 import type { Database } from '../../ports/database/port.ts'
 import { type By, SYSTEM } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
-import {
-  type AlbumsPorts,
-  changeAlbum,
-  changeAlbums,
-  NO_ALBUM,
-  type Refused,
-  type Trx,
-} from './change.server.ts'
+import { type AlbumsPorts, changeAlbum, NO_ALBUM, type Refused, type Trx } from './change.server.ts'
 import { framesOf } from './frames/order.server.ts'
 import { lacksConsent } from './shown.server.ts'
 import { type AlbumFacts, type AlbumStanding, type Missing, standingOf } from './state.ts'
@@ -96,52 +89,30 @@ export function unpublishAlbum(database: AlbumsPorts, albumId: string, by: By) {
   })
 }
 
-export function deleteAlbums(database: AlbumsPorts, albumIds: readonly string[], by: By) {
-  return changeAlbums(database, albumIds, async (trx) => {
-    for (const about of albumIds) {
-      await trx.updateTable('album').set({ deleted_at: by.now }).where('id', '=', about).execute()
-      await recordEvent(trx, by, { action: 'album.delete', about })
-    }
+export function deleteAlbum(database: AlbumsPorts, albumId: string, by: By) {
+  return changeAlbum(database, albumId, async (trx) => {
+    await trx.updateTable('album').set({ deleted_at: by.now }).where('id', '=', albumId).execute()
+    await recordEvent(trx, by, { action: 'album.delete', about: albumId })
     return { deleted: true as const }
   })
 }
 
-export function restoreAlbums(
+export function restoreAlbum(
   { write }: AlbumsPorts,
-  albumIds: readonly string[],
+  albumId: string,
   by: By,
-): Promise<{ restored: number } | Refused> {
+): Promise<{ restored: true } | Refused> {
   return write(async (trx) => {
+    const album = trx.updateTable('album').where('id', '=', albumId)
     // One whose time came in the trash is not published unasked.
-    const late = trx
-      .updateTable('album')
-      .set({ publish_at: null })
-      .where('id', 'in', [...albumIds, ''])
-    await late.where('publish_at', '<=', by.now).execute()
-    const restored = await trx
-      .updateTable('album')
-      .set({ deleted_at: null })
-      .where('id', 'in', [...albumIds, ''])
+    await album.where('publish_at', '<=', by.now).set({ publish_at: null }).execute()
+    const restored = await album
       .where('deleted_at', 'is not', null)
+      .set({ deleted_at: null })
       .returning('id')
-      .execute()
-    if (restored.length === 0) return { refused: NO_ALBUM }
-    for (const { id } of restored) await recordEvent(trx, by, { action: 'album.restore', about: id })
-    return { restored: restored.length }
-  })
-}
-
-export function endAlbums(database: AlbumsPorts, albumIds: readonly string[], end: number | null, by: By) {
-  return changeAlbums(database, albumIds, async (trx) => {
-    const changed = await trx
-      .updateTable('album')
-      .set({ expires_at: end })
-      .where('id', 'in', [...albumIds, ''])
-      .where('expires_at', 'is distinct from', end)
-      .returning('id')
-      .execute()
-    const detail = { fields: ['until'] }
-    for (const { id } of changed) await recordEvent(trx, by, { action: 'album.edit', about: id, detail })
-    return { ended: true as const }
+      .executeTakeFirst()
+    if (!restored) return { refused: NO_ALBUM }
+    await recordEvent(trx, by, { action: 'album.restore', about: albumId })
+    return { restored: true }
   })
 }

@@ -3,7 +3,7 @@ import { photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { shownAlbums } from '../portfolio/shown.server.ts'
-import { deleteAlbums, publishAlbum, publishDue, restoreAlbums, scheduleAlbum } from './publishing.server.ts'
+import { deleteAlbum, publishAlbum, publishDue, restoreAlbum, scheduleAlbum } from './publishing.server.ts'
 import { anAlbum } from './testing.server.ts'
 
 const NOW = Date.UTC(2027, 5, 1)
@@ -72,9 +72,9 @@ withDatabase('an album that is published later', (open) => {
   test('stays a draft in the trash, and after it when its time is over', async () => {
     const { database, schedule, row } = await begin()
     await schedule(AT)
-    await deleteAlbums(database, ['game'], BY)
+    await deleteAlbum(database, 'game', BY)
     await publishDue(database, AT)
-    await restoreAlbums(database, ['game'], { actor: TERMINAL, now: AT + 1 })
+    await restoreAlbum(database, 'game', { actor: TERMINAL, now: AT + 1 })
     await publishDue(database, AT + 1)
     expect(await row()).toEqual({ published: 0, at: null })
   })

@@ -5,9 +5,9 @@ import { TERMINAL } from '../audit/actor.ts'
 import { nextExpiry, shownAlbums } from '../portfolio/shown.server.ts'
 import {
   albumFacts,
-  deleteAlbums,
+  deleteAlbum,
   publishAlbum,
-  restoreAlbums,
+  restoreAlbum,
   standingOfRow,
   unpublishAlbum,
 } from './publishing.server.ts'
@@ -106,11 +106,11 @@ withDatabase('an album', (open) => {
     await db.updateTable('album').set({ expires_at: null }).where('id', '=', 'one').execute()
     await publishAlbum(database, 'one', { actor: TERMINAL, now: NOW + 9 })
     expect(await shows(NOW + 9)).toBe(true)
-    await deleteAlbums(database, ['one'], BY)
+    await deleteAlbum(database, 'one', BY)
     expect([await shows(NOW), await albumFacts(db).execute()]).toEqual([false, []])
-    expect(await deleteAlbums(database, ['one'], BY)).toHaveProperty('refused')
-    expect(await restoreAlbums(database, ['one'], BY)).toEqual({ restored: 1 })
+    expect(await deleteAlbum(database, 'one', BY)).toHaveProperty('refused')
+    expect(await restoreAlbum(database, 'one', BY)).toEqual({ restored: true })
     expect(await shows(NOW)).toBe(true)
-    expect(await restoreAlbums(database, ['one'], BY)).toHaveProperty('refused')
+    expect(await restoreAlbum(database, 'one', BY)).toHaveProperty('refused')
   })
 })

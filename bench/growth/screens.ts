@@ -93,7 +93,6 @@ function studioScreens({ album, client, booking }: Seeded): Screen[] {
     ['Today', (database) => readToday({ database, backup, ...access }, today, NOW)],
     ['albums', (database) => readAlbums({ database }, at('/'), NOW)],
     ['albums that are not shown', (database) => readAlbums({ database }, at('/?show=hidden'), NOW)],
-    ['albums by title', (database) => readAlbums({ database }, at('/?sort=title'), NOW)],
     ['album', (database) => albumCard(database, album, NOW)],
     ['album’s photos', (database) => readGrid(database, album)],
     ['album’s access', (database) => readAccessTab({ database, ...access }, album, ZONE, NOW)],

@@ -8,22 +8,14 @@ import { albumFacts, standingOfRow } from '../publishing.server.ts'
 import { type Matching, matching } from './album-filters.server.ts'
 import { type Albums, type Developing, undeveloped } from './developing.server.ts'
 
-export const ALBUM_SORTS = ['day', 'title', 'added'] as const
-export type AlbumSort = (typeof ALBUM_SORTS)[number]
-
 export type AlbumCard = ReturnType<typeof cardOf>
 
 interface Page extends Matching {
   limit: number
-  sort?: AlbumSort
   after?: string
 }
 
-const KEYS = {
-  day: sql<string>`coalesce(album.date, '')`,
-  title: sql<string>`lower(coalesce(album.display_name, album.name))`,
-  added: sql<string>`album.id`,
-}
+const DAY = sql<string>`coalesce(album.date, '')`
 
 export async function albumCards(database: Pick<Database, 'db'>, page: Page, now: number) {
   const rows = await albumPage(database, page, now).execute()
@@ -35,28 +27,22 @@ export async function albumCard({ db }: Pick<Database, 'db'>, albumId: string, n
   return row ? cardOf(row, now) : null
 }
 
-/** One statement: what costs more than reading the album is read for the page only. */
-export function albumPage(
-  { db }: Pick<Database, 'db'>,
-  { limit, sort = 'day', after, ...wanted }: Page,
-  now: number,
-) {
-  const key = KEYS[sort]
-  const [order, than] = sort === 'title' ? (['asc', sql`>`] as const) : (['desc', sql`<`] as const)
+/** The newest day first. One statement: what costs more than reading the album is read for the page only. */
+export function albumPage({ db }: Pick<Database, 'db'>, { limit, after, ...wanted }: Page, now: number) {
   const page = matching(db, wanted, now)
     .select('album.id')
     .$if(after !== undefined, (query) =>
       query.where(
-        sql<SqlBool>`(${key}, album.id) ${than} (select ${key}, album.id from album where album.id = ${after})`,
+        sql<SqlBool>`(${DAY}, album.id) < (select ${DAY}, album.id from album where album.id = ${after})`,
       ),
     )
-    .orderBy(key, order)
-    .orderBy('album.id', order)
+    .orderBy(DAY, 'desc')
+    .orderBy('album.id', 'desc')
     .limit(limit)
   return cardRows(db, now, wanted.developing)
     .where('album.id', 'in', page)
-    .orderBy(key, order)
-    .orderBy('album.id', order)
+    .orderBy(DAY, 'desc')
+    .orderBy('album.id', 'desc')
 }
 
 function cardRows(db: Database['db'], now: number, developing?: Developing) {

@@ -30,7 +30,7 @@ export default function AlbumList({ loaderData: view }: Route.ComponentProps) {
         </ButtonLink>
       }
     >
-      {deleted.length > 0 && <Deleted albums={deleted} />}
+      {deleted && <Deleted album={deleted} />}
       <Albums {...view} />
     </Page>
   )

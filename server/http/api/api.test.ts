@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { listUploadTokens } from '../../../app/accounts/upload-tokens.server.ts'
-import { deleteAlbums } from '../../../app/albums/publishing.server.ts'
+import { deleteAlbum } from '../../../app/albums/publishing.server.ts'
 import { smallPicture } from '../../../app/photos/testing.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { chosenFrames, insertChoice } from '../../../ports/database/testing/testing-choices.ts'
@@ -111,7 +111,7 @@ withDatabase('the API for programs', (open) => {
 
   test('an album in the trash is not there, and its key makes another', async () => {
     const album = await api.makeAlbum()
-    await deleteAlbums(database, [album], { actor: ana, now: NOW })
+    await deleteAlbum(database, album, { actor: ana, now: NOW })
     expect(await api.status('GET', `/api/v1/albums/${album}`)).toBe(404)
     expect((await api.get('/api/v1/albums?key=wedding')).albums).toEqual([])
     const next = await api.makeAlbum()

@@ -1,31 +1,19 @@
 import { useState } from 'react'
-import { href, useLocation } from 'react-router'
+import { href } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import { useFocus } from '../../../studio/ui/page/use-focus.ts'
-import { counted } from '../../../ui/count.ts'
 import styles from './album.module.css'
 
-export function Deleted({ albums }: { albums: { id: string; title: string }[] }) {
+export function Deleted({ album: { id, title } }: { album: { id: string; title: string } }) {
   const { Form, busy, refused } = useCommand()
-  const { search } = useLocation()
-  const [first, ...others] = albums
-  const one = others.length === 0 && first
-  const action = one
-    ? href('/studio/albums/:album/deletion/end', { album: one.id })
-    : href('/studio/albums/deletions/end')
   return (
     <div className={`${styles.above} notice between`} role="status">
       <p>
-        <b>{one ? one.title : counted(albums.length, 'album')}</b> {one ? 'is' : 'are'} in the trash for 30
-        days. No one else can see {one ? 'it' : 'them'}.
+        <b>{title}</b> is in the trash for 30 days. No one else can see it.
       </p>
-      <Form method="post" action={action}>
-        <input type="hidden" name="list" value={search} />
-        {albums.map(({ id }) => (
-          <input key={id} type="hidden" name="album" value={id} />
-        ))}
+      <Form method="post" action={href('/studio/albums/:album/deletion/end', { album: id })}>
         <Button type="submit" busy={busy}>
           Undo
         </Button>

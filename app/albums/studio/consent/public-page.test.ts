@@ -9,7 +9,7 @@ import { readConsent } from '../../consent.ts'
 import { lostConsents, readConsents, recordConsent, withdrawConsent } from '../../consents/consents.server.ts'
 import { findAlbums } from '../../list/album-filters.server.ts'
 import { albumCards } from '../../list/album-list.server.ts'
-import { albumFacts, deleteAlbums, publishAlbum, standingOfRow } from '../../publishing.server.ts'
+import { albumFacts, deleteAlbum, publishAlbum, standingOfRow } from '../../publishing.server.ts'
 import { addClients } from '../../testing.server.ts'
 import { makePublicPage, type PageRequest } from './public-page.server.ts'
 
@@ -131,7 +131,7 @@ withDatabase('a public page of a private album', (open) => {
     expect(await publish(id)).toMatch(/no consent/)
     await database.db.updateTable('album').set({ published: 1 }).where('id', '=', id).execute()
     expect(await shows(id)).toBe(false)
-    const wanted = { filter: 'hidden', limit: 9, sort: 'added' } as const
+    const wanted = { filter: 'hidden', limit: 9 } as const
     const hidden = await albumCards(database, { ...(await findAlbums(database)), ...wanted }, NOW)
     expect(hidden.map((card) => card.id)).toContain(id)
     await consent(id)
@@ -158,7 +158,7 @@ withDatabase('a public page of a private album', (open) => {
     expect(await lostConsents(database)).toEqual([])
     await database.write((trx) => deleteClient(trx, 'bob', NOW + 3))
     expect(await publish(id)).toMatch(/no consent/)
-    await deleteAlbums(database, [id], BY)
+    await deleteAlbum(database, id, BY)
     expect(await lostConsents(database)).toEqual([])
   })
 

@@ -6,13 +6,13 @@ import type { AlbumFilter } from '../../list/album-filters.server.ts'
 import type { AlbumsView } from './albums.server.ts'
 import styles from './filters.module.css'
 
-type Filtered = Pick<AlbumsView, 'search' | 'visibility' | 'filter' | 'sort'>
+type Filtered = Pick<AlbumsView, 'search' | 'visibility' | 'filter'>
 
-export function filtersOf({ search, visibility, filter, sort }: Filtered) {
-  return { for: visibility, show: filter, q: search, sort: sort === 'day' ? null : sort }
+export function filtersOf({ search, visibility, filter }: Filtered) {
+  return { for: visibility, show: filter, q: search }
 }
 
-export function albumsAt(view: Filtered): string {
+function albumsAt(view: Filtered): string {
   return addressWith(href('/studio/albums'), filtersOf(view))
 }
 

@@ -4,23 +4,15 @@ import { Moment } from '../../../studio/ui/dates/moment.tsx'
 import { Bar, Pages, Row, RowName, Rows, Search } from '../../../studio/ui/list/list.tsx'
 import { Thumb } from '../../../studio/ui/thumb.tsx'
 import { grouped } from '../../../ui/count.ts'
-import type { AlbumCard, AlbumSort } from '../../list/album-list.server.ts'
+import type { AlbumCard } from '../../list/album-list.server.ts'
 import { State } from '../album/state.tsx'
 import type { AlbumsView } from './albums.server.ts'
-import { Bulk } from './bulk/bulk.tsx'
-import { useSelected } from './bulk/use-selected.ts'
-import { albumsAt, Filters, filtersOf, NoAlbums } from './filters.tsx'
+import { Filters, filtersOf, NoAlbums } from './filters.tsx'
 import styles from './list.module.css'
 
 export function Albums(view: AlbumsView) {
-  const { albums, now, paged, next, clients } = view
-  const selection = useSelected(albums)
+  const { albums, now, paged, next } = view
   const list = { path: href('/studio/albums'), filters: filtersOf(view) }
-  const by = (sort: AlbumSort, label: string) => ({
-    label,
-    to: albumsAt({ ...view, sort }),
-    current: view.sort === sort,
-  })
   return (
     <>
       <Bar>
@@ -33,10 +25,9 @@ export function Albums(view: AlbumsView) {
         <Rows
           className={styles.albums}
           columns={[
-            { label: 'Select', content: <All of={albums} selection={selection} /> },
-            by('added', 'Added'),
-            by('title', 'Title'),
-            by('day', 'Day'),
+            { label: '' },
+            { label: 'Title' },
+            { label: 'Day' },
             { label: 'Category or clients' },
             { label: 'State' },
             { label: 'Photos', end: true },
@@ -45,46 +36,22 @@ export function Albums(view: AlbumsView) {
           ]}
         >
           {albums.map((album) => (
-            <AlbumRow key={album.id} album={album} now={now} selection={selection} />
+            <AlbumRow key={album.id} album={album} now={now} />
           ))}
         </Rows>
       )}
       <Pages {...list} paged={paged} side="after" next={next} />
-      <Bulk selected={selection.selected} clear={selection.clear} clients={clients} />
     </>
   )
 }
 
-type Selection = ReturnType<typeof useSelected>
-
-function All({ of, selection }: { of: AlbumCard[]; selection: Selection }) {
-  return (
-    <label className={styles.check}>
-      <input
-        type="checkbox"
-        aria-label="Select all on this page"
-        checked={selection.selected.length === of.length}
-        onChange={({ currentTarget }) => selection.all(currentTarget.checked)}
-      />
-    </label>
-  )
-}
-
-function AlbumRow({ album, now, selection }: { album: AlbumCard; now: number; selection: Selection }) {
+function AlbumRow({ album, now }: { album: AlbumCard; now: number }) {
   const { id, title, visibility, category, city, cover, photographs, date, link } = album
   const { state, expiresAt, publishAt, picks, downloads } = album
   const who = visibility === 'public' ? category || 'No category' : clientsText(album)
   const ends = state === 'published' && expiresAt !== null
   return (
-    <Row className={styles.album} data-album={id} data-selected={selection.has(id) || undefined}>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          aria-label={`Select ${title}`}
-          checked={selection.has(id)}
-          onChange={() => selection.toggle(id)}
-        />
-      </label>
+    <Row className={styles.album}>
       <Thumb photo={cover} alt="" size={84} fill />
       <div className={styles.what}>
         <RowName to={href('/studio/albums/:album', { album: id })} long>

@@ -2,13 +2,11 @@ import { Form, href, Link, useParams } from 'react-router'
 import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Menu } from '../../../studio/ui/controls/menu.tsx'
-import { Segments } from '../../../studio/ui/controls/segments.tsx'
 import { counted } from '../../../ui/count.ts'
 import styles from './bar.module.css'
 import type { Change } from './changes.server.ts'
 import { addressOf, type Filter, SHOWN_BY, SHOWS, type Show } from './filter.ts'
 import type { GridView } from './grid/grid-view.ts'
-import { SIZES, useLooks } from './grid/use-looks.ts'
 
 export interface BarProps {
   view: GridView
@@ -50,7 +48,7 @@ export function Bar(props: BarProps) {
           <ButtonLink to={href('/studio/albums/:album/match', { album })}>Auto-tag</ButtonLink>
         </>
       )}
-      <ViewMenu {...props} />
+      <SortMenu {...props} />
     </div>
   )
 }
@@ -88,25 +86,15 @@ function Chips({ view, filter, isPublic, teams }: BarProps) {
   )
 }
 
-function ViewMenu({ apply }: BarProps) {
-  const { size, setSize, names, setNames } = useLooks()
+function SortMenu({ apply }: BarProps) {
   return (
-    <Menu words="View" icon="all">
-      <div className={styles.view}>
-        <p className="edge">Size</p>
-        <Segments label="Size" value={size} onChoose={setSize} options={SIZES} />
-        <label className={styles.names}>
-          <input type="checkbox" checked={names} onChange={() => setNames(!names)} />
-          File names
-        </label>
-        <p className="edge">Sort by</p>
-        <Button variant="subtle" onClick={() => apply({ do: 'sort', by: 'time' })}>
-          Time taken
-        </Button>
-        <Button variant="subtle" onClick={() => apply({ do: 'sort', by: 'name' })}>
-          File name
-        </Button>
-      </div>
+    <Menu words="Sort" icon="all">
+      <Button variant="subtle" onClick={() => apply({ do: 'sort', by: 'time' })}>
+        By time taken
+      </Button>
+      <Button variant="subtle" onClick={() => apply({ do: 'sort', by: 'name' })}>
+        By file name
+      </Button>
     </Menu>
   )
 }

@@ -3,7 +3,6 @@ import { useKeys } from '../../../studio/ui/use-keys.ts'
 import type { Open } from './dialogs/dialogs.tsx'
 import type { Act } from './grid/bulk-bar.tsx'
 import type { GridFrame } from './grid/grid-view.ts'
-import { useLooks } from './grid/use-looks.ts'
 import type { useSelection } from './grid/use-selection.ts'
 import type { useChanges } from './use-changes.ts'
 
@@ -29,7 +28,6 @@ export function useActs({
   setOpen,
 }: Acting): (what: Act) => void {
   const navigate = useNavigate()
-  const { setSize } = useLooks()
   const active = frames[selection.active]?.id
   const act = (what: Act) => {
     const these = selection.selected.length > 0 ? selection.selected : active ? [active] : []
@@ -45,7 +43,7 @@ export function useActs({
     else if (what === 'delete' && these.length === 1) apply({ do: 'delete', frames: these })
     else setOpen({ what, frames: these })
   }
-  useKeys<'photographs'>({
+  useKeys({
     x: () => active && selection.toggle(active),
     m: () => act('move'),
     s: () => act('section'),
@@ -54,9 +52,6 @@ export function useActs({
     c: () => act('caption'),
     e: () => act('words'),
     t: () => act('tag'),
-    1: () => setSize('small'),
-    2: () => setSize('medium'),
-    3: () => setSize('large'),
     delete: () => act('delete'),
     z: undo,
   })

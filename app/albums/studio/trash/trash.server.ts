@@ -5,7 +5,7 @@ import type { By } from '../../../audit/actor.ts'
 import { restorePost } from '../../../blog/history.server.ts'
 import { pageOf, READ } from '../../../studio/ui/list/page.ts'
 import { counted } from '../../../ui/count.ts'
-import { restoreAlbums } from '../../publishing.server.ts'
+import { restoreAlbum } from '../../publishing.server.ts'
 import { restoreFrames } from '../../trash/frame-trash.server.ts'
 import { emptyTrash } from '../../trash/trash.server.ts'
 import { findInTrash, readTrash, type TrashGroup } from '../../trash/trash-list.server.ts'
@@ -48,7 +48,7 @@ function restore(
   { kind, id }: TrashGroup,
   change: Parameters<typeof restoreFrames>[1],
 ): Promise<{ restored: unknown; cover?: string | null } | { refused: string }> {
-  if (kind === 'album') return restoreAlbums(database, [id], change)
+  if (kind === 'album') return restoreAlbum(database, id, change)
   if (kind === 'post') return restorePost(database, id, change)
   if (kind === 'team') return restoreTeam(database, id, change)
   if (kind === 'athlete') return restoreAthlete(database, id, change)

@@ -3,7 +3,7 @@ import { Badge } from '../../../studio/ui/badge.tsx'
 import { Moment } from '../../../studio/ui/dates/moment.tsx'
 import { Thumb } from '../../../studio/ui/thumb.tsx'
 import { counted, framesText } from '../../../ui/count.ts'
-import { dayBefore } from '../list/words.ts'
+import { namedDay } from '../list/words.ts'
 import styles from './client.module.css'
 import type { AlbumItem, ClientFile } from './client.server.ts'
 import { ChangeEnd, GrantActs, GrantEnd } from './grant.tsx'
@@ -96,7 +96,7 @@ function State({ album: { access, until, untilDay }, now }: { album: AlbumItem; 
 function Usage({ album, now, today }: { album: AlbumItem; now: number; today: string }) {
   const { seen, favorites, downloaded, downloadedAt, toldAt } = album
   const done = [
-    seen && `Opened ${dayBefore(seen.last, today)}`,
+    seen && `Opened ${namedDay(seen.last, today)}`,
     downloaded > 0 && `${downloaded.toLocaleString('en-US')} downloaded`,
     downloaded === 0 && downloadedAt !== null && 'Download not finished',
     favorites > 0 && counted(favorites, 'favorite'),

@@ -40,26 +40,20 @@ export async function onlyGrantable({ db }: Pick<Database, 'db'>, ids: string[])
 
 interface Gift extends By {
   albumIds: string[]
-  clientIds: string[]
+  clientId: string
   expiresAt: number | null
 }
 
 export async function giveAlbums(
   database: Database,
-  { albumIds, clientIds, ...grant }: Gift,
+  { albumIds, ...grant }: Gift,
 ): Promise<{ refused: string } | null> {
   return withLock(database, async (trx) => {
     const albums = await onlyGrantable({ db: trx }, albumIds)
     if (albums.length === 0) return { refused: 'Choose an album that is for clients.' }
-    const clients = await trx
-      .selectFrom('client')
-      .select('id')
-      .where('id', 'in', [...clientIds, ''])
-      .execute()
-    if (clients.length === 0) return { refused: 'Choose a client.' }
-    for (const albumId of albums) {
-      for (const { id } of clients) await grantAlbumIn(trx, { ...grant, albumId, clientId: id })
-    }
+    const client = trx.selectFrom('client').select('id').where('id', '=', grant.clientId)
+    if (!(await client.executeTakeFirst())) return { refused: 'This client no longer exists.' }
+    for (const albumId of albums) await grantAlbumIn(trx, { ...grant, albumId })
     return null
   })
 }

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { Menu } from '../../../studio/ui/controls/menu.tsx'
 import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
-import { dayAhead, openedText } from '../list/words.ts'
+import { namedDay, openedText } from '../list/words.ts'
 import styles from './client.module.css'
 import type { ClientFile } from './client.server.ts'
 import { Group } from './group.tsx'
@@ -87,7 +87,7 @@ export function Facts({ client }: { client: ClientFile }) {
       </span>
       {ending && (
         <Badge shape="triangle" tone="warn">
-          {ending.title} ends {dayAhead(ending.day, today)}
+          {ending.title} ends {namedDay(ending.day, today)}
         </Badge>
       )}
     </div>

@@ -6,6 +6,6 @@ import type { Route } from './+types/grants.ts'
 export const action = command<Route.ActionArgs>(async ({ database, params, text, all, by, timeZone }) => {
   const until = readEnd(text('until'), timeZone, by.now)
   if ('refused' in until) return until
-  const albumIds = all('album')
-  return giveAlbums(database, { clientIds: [params.client], albumIds, expiresAt: until.end, ...by })
+  const { client: clientId } = params
+  return giveAlbums(database, { clientId, albumIds: all('album'), expiresAt: until.end, ...by })
 })

@@ -10,7 +10,7 @@ import { invitationEmail, invitationJob } from '../../emails/invitation-email.se
 import { endOf, SOON } from '../../grants/end.ts'
 import { isLive, isOpen } from '../../grants/grants.server.ts'
 
-export const CLIENT_FILTERS = ['ending', 'new', 'invited', 'no-albums', 'blocked'] as const
+export const CLIENT_FILTERS = ['ending', 'new', 'invited'] as const
 export type ClientFilter = (typeof CLIENT_FILTERS)[number]
 
 /** 'expired' has no working link; 'ready' can sign in and never has. */
@@ -131,11 +131,11 @@ export async function countClients(
     database.db
       .selectNoFrom([counted().as('all'), ...names.map((one) => counted(one).as(one))])
       .executeTakeFirstOrThrow()
-  const none = { ending: null, new: null, invited: null, blocked: null, 'no-albums': null }
+  const none = { ending: null, new: null, invited: null }
   if (found?.many) return { ...none, all: MOST_COUNTED + 1 }
-  const cheap = await count(['new', 'blocked'])
+  const cheap = await count(['new'])
   if (cheap.all > MOST_COUNTED) return { ...none, ...cheap }
-  return { ...cheap, ...(await count(['ending', 'invited', 'no-albums'])) }
+  return { ...cheap, ...(await count(['ending', 'invited'])) }
 }
 
 export type ClientCounts = Record<ClientFilter, number | null> & { all: number }
@@ -178,10 +178,6 @@ function passes(has: ExpressionBuilder<Clients, 'client' | 'account'>, filter: C
         has('account.signed_in_at', 'is', null),
         has('account.blocked_at', 'is', null),
       ])
-    case 'blocked':
-      return has('account.blocked_at', 'is not', null)
-    case 'no-albums':
-      return has.not(has.exists(grantsOf(has, now).select('client_album.album_id')))
   }
 }
 

@@ -6,14 +6,12 @@ import { Group } from '../client/group.tsx'
 import type { ClientFilter } from './client-list.server.ts'
 import type { ClientItem, ClientsView } from './clients.server.ts'
 import styles from './list.module.css'
-import { dayAhead, openedText } from './words.ts'
+import { namedDay, openedText } from './words.ts'
 
 const FILTERS: Record<ClientFilter, string> = {
   ending: 'Ends soon',
   new: 'Not invited',
   invited: 'Not signed in yet',
-  'no-albums': 'No open albums',
-  blocked: 'Blocked',
 }
 
 export function Clients(view: ClientsView) {
@@ -86,7 +84,7 @@ function State({ client, today }: { client: ClientItem; today: string }) {
   if (ending) {
     return (
       <Badge shape="triangle" tone="warn">
-        {ending.title} ends {dayAhead(ending.day, today)}
+        {ending.title} ends {namedDay(ending.day, today)}
       </Badge>
     )
   }
@@ -99,10 +97,8 @@ function State({ client, today }: { client: ClientItem; today: string }) {
 }
 
 const EMPTY: Record<ClientFilter | 'all', string> = {
-  all: 'No clients yet. Add a school, a team’s boosters, or a family, or import a list.',
+  all: 'No clients yet. Add a school, a team’s boosters, or a family.',
   ending: 'Nothing ends in the next 7 days.',
   new: 'All clients have been invited.',
   invited: 'No open invitations.',
-  'no-albums': 'All clients have an open album.',
-  blocked: 'No one is blocked.',
 }

@@ -71,9 +71,8 @@ export function Search({ path, filters: { q, ...others }, label, placeholder }: 
 
 interface Column {
   label: string
-  content?: React.ReactNode
-  to?: string
-  current?: boolean
+  /** Shown instead of the label. */
+  content?: string
   end?: boolean
 }
 
@@ -85,21 +84,13 @@ interface RowsProps {
 }
 
 export function Rows({ columns, className, children }: RowsProps) {
-  const sorts = columns.some(({ to }) => to)
   return (
     <div className={className}>
       {columns.length > 0 && (
-        <div className={`${styles.labels} edge`} aria-hidden={sorts ? undefined : true}>
-          {columns.map(({ label, content = label, to, current, end }) => (
+        <div className={`${styles.labels} edge`} aria-hidden="true">
+          {columns.map(({ label, content = label, end }) => (
             <span key={label} data-end={end}>
-              {to ? (
-                <Link to={to} aria-current={current || undefined} preventScrollReset>
-                  {label}
-                  <span className="hidden-text">, sort by this</span>
-                </Link>
-              ) : (
-                content
-              )}
+              {content}
             </span>
           ))}
         </div>

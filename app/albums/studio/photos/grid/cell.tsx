@@ -74,8 +74,7 @@ function Edge({ frame, number, teams }: CellProps) {
   const { name, tags = [] } = frame
   return (
     <span className={styles.caption}>
-      <span className="num">{number}</span>{' '}
-      <span className={`${styles.name} clip`}>{name.replace(/\.\w+$/, '')}</span>
+      <span className="num">{number}</span> <span className="hidden-text">{name.replace(/\.\w+$/, '')}</span>
       {tags.slice(0, MOST_BIBS).map((tag) => (
         <Bib key={tag.athlete} number={tag.number} state={bibState(tag)} />
       ))}

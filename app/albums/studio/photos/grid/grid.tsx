@@ -7,7 +7,6 @@ import styles from './grid.module.css'
 import { type GridFrame, type GridView, numbersOf } from './grid-view.ts'
 import { EDGE, type Row, rowsOf } from './layout.ts'
 import { useGridInput } from './use-grid-input.ts'
-import { useLooks } from './use-looks.ts'
 import { useMeasures, useRows } from './use-rows.ts'
 import type { useSelection } from './use-selection.ts'
 
@@ -23,8 +22,7 @@ interface GridProps {
 
 export function Grid({ view, frames, all, teams, selection, dragging, preview }: GridProps) {
   const grid = useRef<HTMLDivElement>(null)
-  const { size, names } = useLooks()
-  const measures = useMeasures(grid, size)
+  const measures = useMeasures(grid)
   const { height, gap } = measures
   const rows = useMemo(() => rowsOf(frames, view, measures, all), [frames, view, measures, all])
   const numberOf = useMemo(() => numbersOf(view), [view])
@@ -41,8 +39,6 @@ export function Grid({ view, frames, all, teams, selection, dragging, preview }:
       ref={grid}
       role="grid"
       className={styles.grid}
-      data-names={names || undefined}
-      data-small={size === 'small' || undefined}
       aria-label={counted(frames.length, 'photo')}
       aria-multiselectable="true"
       aria-rowcount={rows.length}

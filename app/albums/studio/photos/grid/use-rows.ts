@@ -1,16 +1,15 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { EDGE, type Row } from './layout.ts'
-import type { Size } from './use-looks.ts'
 
 const HEAD = 48
 const UNMEASURED = 1100
 const NARROW = 600
-/** Heights of rows, and the gap between photos, in pixels. */
-const IF_WIDE = { small: 80, medium: 176, large: 248, gap: 4 }
-const IF_NARROW = { small: 56, medium: 108, large: 128, gap: 2 }
+/** The height of rows, and the gap between photos, in pixels. */
+const IF_WIDE = { height: 176, gap: 4 }
+const IF_NARROW = { height: 108, gap: 2 }
 
-export function useMeasures(element: RefObject<HTMLElement | null>, size: Size) {
+export function useMeasures(element: RefObject<HTMLElement | null>) {
   const [width, setWidth] = useState(UNMEASURED)
   useLayoutEffect(() => {
     const grid = element.current
@@ -20,10 +19,7 @@ export function useMeasures(element: RefObject<HTMLElement | null>, size: Size) 
     observer.observe(grid)
     return () => observer.disconnect()
   }, [element])
-  return useMemo(() => {
-    const { [size]: height, gap } = width < NARROW ? IF_NARROW : IF_WIDE
-    return { width, height, gap }
-  }, [width, size])
+  return useMemo(() => ({ width, ...(width < NARROW ? IF_NARROW : IF_WIDE) }), [width])
 }
 
 function useTop(element: RefObject<HTMLElement | null>): number {
