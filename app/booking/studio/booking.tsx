@@ -37,7 +37,7 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
   const open = (doing === 'accept' || doing === 'decline') && may(doing) ? doing : null
   const navigate = useNavigate()
   const at = useFormAddress()
-  useKeys<'booking'>({
+  useKeys({
     a: () => may('accept') && navigate(at('accept'), { preventScrollReset: true }),
     d: () => may('decline') && navigate(at('decline'), { preventScrollReset: true }),
     r: () => document.querySelector<HTMLElement>('#reply')?.focus(),

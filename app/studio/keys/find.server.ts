@@ -1,6 +1,6 @@
 import { findAlbums } from '../../albums/list/album-filters.server.ts'
 import { albumCards } from '../../albums/list/album-list.server.ts'
-import { framesNamed, searchFrames } from '../../albums/list/search-frames.server.ts'
+import { framesNamed } from '../../albums/list/search-frames.server.ts'
 import { offerTeams } from '../../athletes/studio/list/teams.server.ts'
 import { offerAthletes } from '../../athletes/studio/team/offer-athletes.server.ts'
 import { findTitles, listOwnPosts } from '../../blog/studio/drafts/list.server.ts'
@@ -14,8 +14,6 @@ import { dayText } from '../ui/dates/day.ts'
 import { cleanSearch } from '../ui/list/address.ts'
 
 const SHOWN = 5
-/** Photos, which show in strips by album. */
-const PHOTOS = 36
 
 export type SearchResult = Awaited<ReturnType<typeof find>>
 export type Hits = NonNullable<SearchResult['hits']>
@@ -37,7 +35,7 @@ async function findAll(
   search: string,
   now: number,
 ) {
-  const [albums, teams, athletes, clients, bookings, posts, files, captions] = await Promise.all([
+  const [albums, teams, athletes, clients, bookings, posts, files] = await Promise.all([
     albumCards(database, { ...(await findAlbums(database, search)), limit: SHOWN }, now),
     offerTeams(database, { search, limit: SHOWN }),
     offerAthletes(database, { search, limit: SHOWN }),
@@ -47,7 +45,6 @@ async function findAll(
       ? []
       : listOwnPosts(database, { found: await findTitles(database, search), limit: SHOWN }, now),
     framesNamed(database, { search, limit: SHOWN }),
-    searchFrames(database, { search, limit: PHOTOS }),
   ])
   return {
     albums: albums.map(({ id, title, visibility, cover }) => ({
@@ -66,7 +63,6 @@ async function findAll(
     })),
     posts: posts.map(({ id, title, status }) => ({ id, label: title, description: STATUS_WORDS[status] })),
     files,
-    captions,
   }
 }
 

@@ -9,6 +9,7 @@ import {
   photoRow,
 } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
+import { searchFrames } from '../../albums/list/search-frames.server.ts'
 import { addAthlete, removeAthlete } from '../../athletes/roster.server.ts'
 import { addTags } from '../../athletes/tags/tags.server.ts'
 import { addTeam, deleteTeam } from '../../athletes/teams.server.ts'
@@ -60,6 +61,7 @@ withDatabase('the palette', (open) => {
         if (!hits) throw new Error('It was refused.')
         return hits
       },
+      photos: (search: string) => searchFrames(database, { search, limit: 36 }),
       addPhotos: async (...rows: Parameters<typeof photoRow>[1][]) => {
         const photos = rows.map((row, i) => photoRow(`${i + 1}`, row))
         for (const row of photos) await db.insertInto('photo').values(row).execute()
@@ -142,7 +144,7 @@ withDatabase('the palette', (open) => {
   })
 
   test('finds photographs by what is written about them, and says where and in which frame', async () => {
-    const { db, hits, addPhotos, addFrames } = await openStudio()
+    const { db, photos, addPhotos, addFrames } = await openStudio()
     const ids = (await addPhotos(
       { caption: 'Brackwater breaks free', keywords: '["Night game"]' },
       { people: '["Ezra BRACKWATER"]', city: 'Tampa' },
@@ -158,7 +160,7 @@ withDatabase('the palette', (open) => {
       ['a', 5, ids[3]],
     )
     const found = async (search: string) =>
-      (await hits(search)).captions.map(({ where, text, number }) => `${where}: ${text} (${number})`)
+      (await photos(search)).map(({ where, text, number }) => `${where}: ${text} (${number})`)
     expect(await found('brackwater')).toEqual([
       'Caption: No. 23, Brackwater again (3)',
       'Person: Ezra BRACKWATER (2)',
@@ -173,7 +175,7 @@ withDatabase('the palette', (open) => {
   })
 
   test('finds photographs by the name and the whole number of a tagged athlete, also one that visitors do not see', async () => {
-    const { database, db, hits, addPhotos, addFrames } = await openStudio()
+    const { database, db, photos, addPhotos, addFrames } = await openStudio()
     const ids = await addPhotos({}, { caption: 'The 23 yard line' }, {})
     await addFrames(...ids.map((id, i): Parameters<typeof frameRow> => ['a', i + 1, id]))
     await db.insertInto('team').values({ id: 'bay', name: 'Bay Football', season: '' }).execute()
@@ -191,7 +193,7 @@ withDatabase('the palette', (open) => {
     const tags = people.map((athlete, i) => ({ photo: ids[i] as string, athlete, ...evidence }))
     await database.write((trx) => addTags(trx, 'step', tags, BY))
     const found = async (search: string) =>
-      (await hits(search)).captions.map(({ where, text, number }) => `${where}: ${text} (${number})`)
+      (await photos(search)).map(({ where, text, number }) => `${where}: ${text} (${number})`)
     const zoe = 'Athlete: 23 Zoë Ortiz, Bay Football (1)'
     expect(await found('#23')).toEqual([zoe])
     expect(await found('23')).toEqual(['Caption: The 23 yard line (2)', zoe])

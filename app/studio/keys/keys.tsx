@@ -1,45 +1,44 @@
 import { useEffect, useState } from 'react'
+import { href, useNavigate } from 'react-router'
 import { isSingleKey } from '../ui/use-keys.ts'
-import { Help } from './help.tsx'
 import { Palette } from './palette.tsx'
 
 const OPEN = 'studio-find'
+/** A chapter of the guide. */
+const LIST = href('/studio/help/:chapter?', { chapter: 'keyboard-shortcuts' })
 
 export function openPalette(): void {
   dispatchEvent(new Event(OPEN))
 }
 
 export function Keys() {
-  const [open, setOpen] = useState<'find' | 'help' | null>(null)
+  const [open, setOpen] = useState(false)
+  const navigate = useNavigate()
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase()
-      const opens = opensWith(event)
-      if (opens) setOpen((current) => (current === opens ? null : opens))
+      if (isForPalette(event)) setOpen((current) => !current)
       else if (!isSingleKey(event)) return
+      else if (key === '?') void navigate(LIST)
       else if (key === 'j' || key === 'k') moveFocus(key === 'j' ? 1 : -1)
       else return
       // Pages listen later, and skip handled keys.
       event.preventDefault()
     }
-    const find = () => setOpen('find')
+    const find = () => setOpen(true)
     addEventListener('keydown', press, true)
     addEventListener(OPEN, find)
     return () => {
       removeEventListener('keydown', press, true)
       removeEventListener(OPEN, find)
     }
-  }, [])
-  const close = () => setOpen(null)
-  if (open === 'find') return <Palette close={close} />
-  return open === 'help' ? <Help close={close} /> : null
+  }, [navigate])
+  return open && <Palette close={() => setOpen(false)} />
 }
 
-function opensWith(event: KeyboardEvent): 'find' | 'help' | null {
+function isForPalette(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
-  if (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey)
-    return isForText(event) ? null : 'find'
-  return key === '?' && isSingleKey(event) ? 'help' : null
+  return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey && !isForText(event)
 }
 
 /** In an editor, Ctrl K makes a link of selected text. */

@@ -12,8 +12,6 @@ import type { Hits, SearchResult } from './find.server.ts'
 import styles from './palette.module.css'
 
 const PAUSE = 150
-const STRIPS = 3
-const IN_STRIP = 6
 
 interface Option {
   id: string
@@ -28,8 +26,6 @@ interface Option {
 interface Group {
   title: string
   options: Option[]
-  /** Its options are photos beside each other. */
-  strip?: true
 }
 
 type Kind = 'albums' | 'teams' | 'athletes' | 'clients' | 'bookings' | 'posts'
@@ -49,9 +45,8 @@ export function Palette({ close }: { close(): void }) {
   const [search, setSearch] = useState('')
   const { groups, done } = useGroups(search, id)
   const options = groups.flatMap((group) => group.options)
-  /** Null while Left and Right are the field's. */
-  const [at, setAt] = useState<number | null>(null)
-  const here = Math.min(at ?? 0, options.length - 1)
+  const [at, setAt] = useState(0)
+  const here = Math.min(at, options.length - 1)
   const chosen = options[here]
   const open = (option: Option) => {
     close()
@@ -59,9 +54,8 @@ export function Palette({ close }: { close(): void }) {
   }
   const press = (event: React.KeyboardEvent) => {
     if (event.nativeEvent.isComposing || options.length === 0) return
-    if (at === null && /^Arrow(Left|Right)$/.test(event.key)) return
-    const next = nextOf(groups, here, event.key)
-    if (next !== null) setAt(next)
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) setAt((here + step + options.length) % options.length)
     else if (event.key === 'Enter' && chosen) open(chosen)
     else return
     event.preventDefault()
@@ -83,7 +77,7 @@ export function Palette({ close }: { close(): void }) {
         value={search}
         onChange={(event) => {
           setSearch(event.currentTarget.value)
-          setAt(null)
+          setAt(0)
         }}
         onKeyDown={press}
       />
@@ -94,19 +88,6 @@ export function Palette({ close }: { close(): void }) {
       </p>
     </Modal>
   )
-}
-
-/** Returns the option after a key; null for other keys. Up and Down leave a strip, along which Left and Right go. */
-function nextOf(groups: Group[], at: number, key: string): number | null {
-  const stripOf = groups.flatMap(({ options, strip }, i) => options.map(() => (strip ? i : null)))
-  const here = stripOf[at] ?? null
-  const along = here === null ? undefined : { ArrowRight: 1, ArrowLeft: -1 }[key]
-  const step = along ?? { ArrowDown: 1, ArrowUp: -1 }[key]
-  if (!step) return null
-  const after = (from: number) => (from + step + stripOf.length) % stripOf.length
-  let next = after(at)
-  while (!along && here !== null && stripOf[next] === here && next !== at) next = after(next)
-  return next
 }
 
 interface OptionsProps {
@@ -123,9 +104,9 @@ function Options({ id, groups, chosen, open }: OptionsProps) {
   }, [chosen])
   return (
     <div className={styles.list} ref={list} id={id} role="listbox" aria-label="Found">
-      {groups.map(({ title, options, strip }) => (
+      {groups.map(({ title, options }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is none of a listbox's children
-        <div key={options[0]?.id} role="group" aria-label={title} className={strip && styles.strip}>
+        <div key={options[0]?.id} role="group" aria-label={title}>
           <p className={`${styles.title} edge`} aria-hidden="true">
             {title}
           </p>
@@ -138,20 +119,15 @@ function Options({ id, groups, chosen, open }: OptionsProps) {
               className={styles.option}
               role="option"
               aria-selected={option.id === chosen}
-              title={strip && option.label}
               onClick={() => open(option)}
             >
               {option.photo ? (
-                <Thumb photo={option.photo} alt="" size={strip ? 96 : 48} fill />
+                <Thumb photo={option.photo} alt="" size={48} fill />
               ) : (
-                !strip && <Icon name={option.icon} />
+                <Icon name={option.icon} />
               )}
-              <span className={strip && option.photo ? 'hidden-text' : `${styles.label} clip`}>
-                {option.label}
-              </span>
-              {option.description && (
-                <span className={strip ? 'hidden-text' : 'clip small quiet'}>{option.description}</span>
-              )}
+              <span className={`${styles.label} clip`}>{option.label}</span>
+              {option.description && <span className="clip small quiet">{option.description}</span>}
             </div>
           ))}
         </div>
@@ -172,8 +148,8 @@ function useGroups(search: string, id: string): { groups: Group[]; done: boolean
       title,
       options: (hits?.[kind] ?? []).map(({ id, ...words }) => ({ id, ...words, icon, to: to(id) })),
     })),
-    ...strips(hits?.captions ?? [], data?.search ?? ''),
     { title: 'Files', options: (hits?.files ?? []).map(fileOption) },
+    { title: 'Photos', options: wanted === '' ? [] : [photosOption(wanted)] },
     { title: 'Do', options: matching(ACTIONS, wanted, studio).map(entryOption) },
     {
       title: 'Go to',
@@ -194,41 +170,14 @@ function entryOption({ label, to, icon, does }: Entry): Option {
 }
 
 function fileOption({ id, name, album, title, photo }: Hits['files'][number]): Option {
-  return { id, label: name, description: title, icon: 'photo', to: fileIn(album, name), photo }
+  const to = `${href('/studio/albums/:album', { album })}?${new URLSearchParams({ q: name })}`
+  return { id, label: name, description: title, icon: 'photo', to, photo }
 }
 
-function strips(captions: Hits['captions'], search: string): Group[] {
-  if (captions.length === 0) return []
-  const all = `${href('/studio/search')}?${new URLSearchParams({ q: search })}`
-  const albums = [...Map.groupBy(captions, ({ album }) => album).values()].slice(0, STRIPS)
-  return [
-    ...albums.map((own): Group => {
-      return {
-        title: `Photos, ${own[0]?.title}`,
-        options: [...own.slice(0, IN_STRIP).map(photoOption), ...moreOf(own, all)],
-        strip: true,
-      }
-    }),
-    {
-      title: 'Photos',
-      options: [{ id: 'said-all', label: `See all for “${search}”`, icon: 'search', to: all }],
-    },
-  ]
-}
-
-/** A full search may have found more. */
-function moreOf(own: Hits['captions'], to: string): Option[] {
-  const more = own.length - IN_STRIP
-  return more > 0 ? [{ id: `more-${own[0]?.album}`, label: `+${more}`, icon: 'photo', to }] : []
-}
-
-function photoOption({ id, text, where, number, name, album, photo }: Hits['captions'][number]): Option {
-  const label = `${number}: ${text}`
-  return { id: `said-${id}`, label, description: where, icon: 'photo', to: fileIn(album, name), photo }
-}
-
-function fileIn(album: string, name: string): string {
-  return `${href('/studio/albums/:album', { album })}?${new URLSearchParams({ q: name })}`
+/** Captions, keywords and people have a page of their own. */
+function photosOption(search: string): Option {
+  const to = `${href('/studio/search')}?${new URLSearchParams({ q: search })}`
+  return { id: 'photos', label: `Search photos for “${search}”`, icon: 'search', to }
 }
 
 function useAct(): (option: Option) => void {

@@ -12,32 +12,9 @@ export function setSingleKeys(on: boolean): void {
   else localStorage.setItem(OFF, 'off')
 }
 
-/** Each page acts on all of its keys, and the list of keys shows them. */
-export const PAGE_KEYS = {
-  albums: { x: 'Select or deselect' },
-  photographs: {
-    x: 'Select or deselect',
-    m: 'Position',
-    s: 'Section',
-    a: 'Album',
-    r: 'Rotate',
-    c: 'Caption',
-    e: 'Caption one by one',
-    t: 'Tag athletes',
-    1: 'Small photos',
-    2: 'Medium photos',
-    3: 'Large photos',
-    delete: 'Delete',
-    z: 'Undo',
-  },
-  booking: { a: 'Accept', d: 'Decline', r: 'Reply' },
-  month: { t: 'Today', o: 'Take time off' },
-}
-
-type Page = keyof typeof PAGE_KEYS
-
-export function useKeys<P extends Page>(keys: Record<keyof (typeof PAGE_KEYS)[P], () => void>): void {
-  const latest = useRef<Record<string, () => void>>(keys)
+/** Acts on keys of a page; the guide lists them. */
+export function useKeys(keys: Record<string, () => void>): void {
+  const latest = useRef(keys)
   latest.current = keys
   // Before the first paint, so that no key is lost.
   useLayoutEffect(() => {

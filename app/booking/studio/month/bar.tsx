@@ -13,7 +13,7 @@ export function Bar({ month, day, today }: MonthView) {
   const navigate = useNavigate()
   const now = monthAt(today.slice(0, 7), today)
   const off = () => navigate(monthAt(month, day, 'off'), { preventScrollReset: true })
-  useKeys<'month'>({ t: () => navigate(now), o: off })
+  useKeys({ t: () => navigate(now), o: off })
   return (
     <div className={`${styles.bar} buttons`}>
       <nav className={`${styles.months} buttons`} aria-label="Months">
