@@ -103,10 +103,6 @@ test('has a cover and a slideshow', { tag: ['@both', '@all'] }, async ({ page, c
   await page.keyboard.press('Space')
   await page.clock.runFor(100)
   await expect(pause).toBeVisible()
-  await page.keyboard.press('f')
-  await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
-  await page.keyboard.press('f')
-  await expect(page.getByRole('button', { name: 'Full screen', exact: false })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(new RegExp(`^${address}`))
 

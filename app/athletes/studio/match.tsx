@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { data, Form, href, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { byOf } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Page } from '../../studio/ui/page/page.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
 import { counted } from '../../ui/count.ts'
 import type { Route } from './+types/match.ts'
-import { CardForm } from './match/card-form.tsx'
 import { readChoices, type Shown } from './match/choices.ts'
 import { Foot } from './match/foot.tsx'
 import styles from './match/match.module.css'
@@ -47,7 +46,6 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Previews what captions and cards say. Nothing is tagged before the owner confirms. */
 export default function Match({ loaderData, actionData, params: { album } }: Route.ComponentProps) {
-  const [query] = useSearchParams()
   const busy = useNavigation().formMethod === 'POST'
   const view = actionData?.view ?? loaderData.view
   const [shown, setShown] = useState<Shown>('all')
@@ -83,7 +81,6 @@ export default function Match({ loaderData, actionData, params: { album } }: Rou
         </div>
         <Foot view={view} toggled={toggled} error={busy ? null : actionData?.error} busy={busy} />
       </Form>
-      <CardForm album={album} withCards={view.withCards} isOpen={query.get('do') === 'card'} />
     </Page>
   )
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { CoverView } from '../../../photos/rules/photo.ts'
 import type { Source } from '../../match/combine.ts'
-import { compareNumbers } from '../../number.ts'
 import type { NewTag } from '../../tags/tags.server.ts'
 import { type AlbumToMatch, readAlbumToMatch } from './album-to-match.server.ts'
 import { type Matched, matchAlbum } from './match-album.ts'
@@ -48,12 +47,6 @@ export async function readMatch(db: Pick<Database['db'], 'selectFrom' | 'with'>,
     rows: outcomes.map((outcome) => rowOf(outcome, whoOf)),
     counts: { ...countsOf(album, outcomes), cardsWithoutTime },
     unsought: album.photographs.filter(({ unsought }) => unsought).length,
-    withCards: [...album.cards.values()]
-      .toSorted((a, b) => compareNumbers(a.number, b.number))
-      .flatMap(({ athletes: [id = ''] }) => {
-        const who = whoOf(id)
-        return who ? [{ id, label: [who.number, who.name, who.team].filter(Boolean).join(' ') }] : []
-      }),
     seen: seenOf(tags),
   }
   return { view, tags }

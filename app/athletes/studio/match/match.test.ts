@@ -3,11 +3,10 @@ import type { Database } from '../../../../ports/database/port.ts'
 import { albumRow, frameRow, insertRows, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
-import { isNoCard } from '../../cards/say-card.server.ts'
+import { isNoCard } from '../../cards/no-card.server.ts'
 import { addNobody } from '../../tags/nobody.server.ts'
 import { addTags } from '../../tags/tags.server.ts'
 import { addRosters } from '../../testing.server.ts'
-import { nameCard } from './card.server.ts'
 import { type MatchWork, matchesOf, tagMatch, takeBackMatch } from './match.server.ts'
 import { readMatch } from './match-view.server.ts'
 
@@ -149,12 +148,9 @@ withDatabase('a match', (open) => {
     expect(await tags()).toEqual(['f leo hand', 'e2 ana card', 'e5 leo card'])
   })
 
-  test('learns of a card that nobody could read, and of one that is none', async () => {
+  test('learns of a card that is none', async () => {
     const { db } = database
-    const frame = 1
-    expect(await nameCard(work, { frame, athlete: 'leo' })).toHaveProperty('refused')
-    expect(await nameCard(work, { frame: 99, athlete: 'ana' })).toHaveProperty('refused')
-    expect(await nameCard(work, { frame, athlete: 'ana' })).toBeNull()
+    await db.updateTable('photo').set({ card: 'H3VQ8DKM' }).where('id', '=', id('a')).execute()
     const held = async () => {
       const rows = db.selectFrom('photo').select('id').where('held', '=', 1).orderBy('id')
       return (await rows.execute()).map((row) => row.id)
@@ -166,7 +162,7 @@ withDatabase('a match', (open) => {
     expect(await held()).toEqual([id('b')])
     const events = db.selectFrom('audit_event').select('action').where('action', 'like', 'photo.%')
     const actions = (await events.execute()).map(({ action }) => action).toSorted()
-    expect(actions).toEqual(['photo.card', 'photo.not-card'])
+    expect(actions).toEqual(['photo.not-card'])
     expect(await tags()).toEqual(['f leo hand'])
   })
 

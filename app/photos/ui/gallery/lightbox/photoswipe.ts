@@ -8,7 +8,7 @@ import { srcSet } from '../../photo.tsx'
 import './photoswipe.css'
 import { thumbnail } from '../frame-box.ts'
 import type { Slideshow } from './slideshow.ts'
-import { registerFullScreen, registerSlideshow } from './viewer-buttons.ts'
+import { registerSlideshow } from './slideshow-button.ts'
 import { playVideos } from './viewer-video.ts'
 
 /** The places of our buttons and the caption, and the frame on the screen. */
@@ -91,7 +91,6 @@ export class Viewer {
     const pswp = setUp(this.#options, frame, this.#waiting)
     pswp.on('uiRegister', () => {
       slideshow = registerSlideshow(pswp)
-      registerFullScreen(pswp)
     })
     pswp.on('change', () => {
       const turnedTo = pswp.currIndex + 1
