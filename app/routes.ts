@@ -245,6 +245,7 @@ export default [
       route('completion', 'booking/studio/commands/completion.ts'),
       route('client', 'booking/studio/commands/client.ts'),
       route('album', 'booking/studio/commands/album.ts'),
+      route('deposit', 'booking/studio/commands/deposit.ts'),
       route('reopening', 'booking/studio/commands/reopening.ts'),
       route('spam', 'booking/studio/commands/spam.ts'),
       route('spam/end', 'booking/studio/commands/spam-end.ts'),
@@ -306,6 +307,7 @@ export default [
     ...prefix('orders/:order', [
       route('payment', 'store/studio/commands/payment.ts'),
       route('cancellation', 'store/studio/commands/cancellation.ts'),
+      route('keeping', 'store/studio/commands/keeping.ts'),
       route('refund', 'store/studio/commands/refund.ts'),
       route('reopening', 'store/studio/commands/reopening.ts'),
       route('link', 'store/studio/commands/link.ts'),

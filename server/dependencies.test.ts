@@ -33,9 +33,13 @@ const ROUTES = new Set(
 
 const OWNERS_SCREEN = /^app\/(\w+\/)?studio\//
 
-/** Whose ui others may use: photographs are on every page, a gallery offers downloads, a family's page is a gallery. */
+/**
+ * Whose ui others may use: photographs are on every page, a gallery offers downloads, a family's page is a gallery, and
+ * a deposit's page looks like its booking.
+ */
 const SHARES_UI: Record<string, string> = {
   photos: '\\w+',
+  booking: 'booking|pages|store',
   delivery: 'delivery|store|galleries|families',
   store: 'store|galleries|families',
   galleries: 'galleries|families|pages',

@@ -8,7 +8,7 @@ const FIXED: Record<string, string> = {
   'account-changed': 'A change to an account',
   'erasure-request': 'A client asks to delete their data, to you',
   test: 'A test, to you',
-  order: 'Your photos are ready, to a buyer',
+  order: 'An order is paid, to a buyer',
   'order-failed': 'A bank payment failed, to a buyer',
   'album-shared': 'Your album is ready, to a guest',
   'picks-finished': 'Picks are finished, to you',

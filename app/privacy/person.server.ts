@@ -65,7 +65,7 @@ export async function findPerson(db: Kysely<Schema>, text: string, lock = false)
     followerIds: idsOf(followers),
     albumEmailIds: await albumEmailsOf(db, email),
     contacts,
-    orders: await ordersOf(db, email),
+    orders: await ordersOf(db, email, idsOf(bookings)),
     ownIds: [...idsOf(client ? [client] : []), ...accountIds],
   }
 }
@@ -107,13 +107,17 @@ async function bookingsOf(db: Kysely<Schema>, email: string): Promise<string[]> 
   return idsOf(all.filter((booking) => emailOf(booking.email) === email))
 }
 
-async function ordersOf(db: Kysely<Schema>, email: string) {
+/** Also the deposits on their bookings, whoever paid them. */
+async function ordersOf(db: Kysely<Schema>, email: string, bookings: string[]) {
   const all = await db
     .selectFrom('store_order')
     .selectAll()
-    .where(mayBe('store_order', 'email', email))
+    .where((has) => has.or([mayBe('store_order', 'email', email), has('booking_id', 'in', listed(bookings))]))
     .execute()
-  return all.filter((order) => email !== '' && emailOf(order.email ?? '') === email)
+  return all.filter(
+    (order) =>
+      (email !== '' && emailOf(order.email ?? '') === email) || bookings.includes(order.booking_id ?? ''),
+  )
 }
 
 export function idsOf(rows: { id: string }[]): string[] {

@@ -98,7 +98,11 @@ function studioScreens({ album, client, booking }: Seeded): Screen[] {
     ['album’s access', (database) => readAccessTab({ database, ...access }, album, ZONE, NOW)],
     ['album’s history', (database) => albumHistory(database, album, { limit: 51 })],
     ['bookings', (database) => bookings(database, '')],
-    ['booking', (database) => readBooking({ database }, booking, NOW)],
+    [
+      'booking',
+      (database) =>
+        readBooking({ database, ...access }, { id: booking, request: new Request('http://bench') }, NOW),
+    ],
     ['bookings of a month', (database) => readMonth(database, ZONE, at('/'), NOW)],
     ['clients', (database) => readClients({ database }, at('/'), ZONED)],
     ['clients whose albums end', (database) => readClients({ database }, at('/?show=ending'), ZONED)],

@@ -1,5 +1,6 @@
 import { data, href, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
+import type { OrderState } from '../../store/orders/state.ts'
 import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { Moment } from '../../studio/ui/dates/moment.tsx'
 import { CommandButton } from '../../studio/ui/forms/commands.tsx'
@@ -10,6 +11,7 @@ import type { Route } from './+types/booking.ts'
 import { Aside } from './booking/aside.tsx'
 import styles from './booking/booking.module.css'
 import { readBooking } from './booking/booking.server.ts'
+import { Deposit } from './booking/deposit.tsx'
 import { Decide } from './booking/forms.tsx'
 import { Reply } from './booking/reply.tsx'
 import { Agreed, Answers, Clash, Messages } from './booking/request.tsx'
@@ -17,8 +19,8 @@ import { checkTransition, type Transition } from './inbox/transitions.ts'
 import { withForm } from './list/address.ts'
 import { Status } from './list/status.tsx'
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const page = await readBooking(context.get(portsContext), params.booking, Date.now())
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
+  const page = await readBooking(context.get(portsContext), { id: params.booking, request }, Date.now())
   if (!page) throw data(null, { status: 404 })
   return { ...page, doing: url.searchParams.get('do') }
 }
@@ -28,13 +30,17 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return studioTitle(name, matches)
 }
 
+const STEPS = ['accept', 'decline', 'deposit'] as const
+
 export default function Booking({ loaderData }: Route.ComponentProps) {
-  const { booking, now, doing, over } = loaderData
+  const { booking, now, doing, over, deposit, asking } = loaderData
   const { id, name, status, messages } = booking
   // In the key of the form, it empties it once a reply is stored.
   const replies = messages.filter(({ kind }) => kind === 'reply').length
-  const may = (transition: Transition) => checkTransition(status, transition) === 'ready'
-  const open = (doing === 'accept' || doing === 'decline') && may(doing) ? doing : null
+  const mayAsk = asking !== null && status === 'booked' && (!deposit || deposit.isOpen)
+  const may = (step: Transition | 'deposit') =>
+    step === 'deposit' ? mayAsk : checkTransition(status, step) === 'ready'
+  const open = STEPS.find((step) => step === doing && may(step)) ?? null
   const navigate = useNavigate()
   const at = useFormAddress()
   useKeys({
@@ -47,13 +53,21 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
       <header className={`${styles.head} buttons`}>
         <div className={styles.title}>
           <h1>{name || 'No name'}</h1>
-          <About booking={booking} now={now} />
+          <About booking={booking} deposit={deposit?.state} now={now} />
         </div>
         {open === null && <Actions booking={id} may={may} over={over} />}
       </header>
       <div className={styles.columns}>
         <div className={styles.main}>
           <Agreed {...booking} />
+          {deposit && open === null && <Deposit {...loaderData} deposit={deposit} again={at('deposit')} />}
+          {mayAsk && !deposit && open === null && (
+            <p>
+              <ButtonLink to={at('deposit')} preventScrollReset>
+                Ask for a deposit
+              </ButtonLink>
+            </p>
+          )}
           <Clash {...booking} />
           {open && <Decide key={`${id} ${open}`} step={open} {...loaderData} back={at(null)} />}
           <Answers {...booking} />
@@ -77,14 +91,20 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
 function useFormAddress() {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
-  return (form: 'accept' | 'decline' | null) => withForm(pathname, search, form)
+  return (form: (typeof STEPS)[number] | null) => withForm(pathname, search, form)
 }
 
-function About({ booking: { status, createdAt }, now }: { booking: BookingView; now: number }) {
+interface AboutProps {
+  booking: BookingView
+  deposit: OrderState | undefined
+  now: number
+}
+
+function About({ booking: { status, createdAt }, deposit, now }: AboutProps) {
   return (
     <span className={`${styles.description} quiet`}>
       <span role="status">
-        <Status status={status} />
+        <Status status={status} deposit={deposit} />
       </span>
       <span>
         Received <Moment at={createdAt} now={now} />

@@ -11,6 +11,7 @@ import {
 import { type BookingReply, replyEmail } from '../../booking/inbox/reply-email.server.ts'
 import { sessionReminder } from '../../booking/session-reminders.server.ts'
 import { PermanentFailure } from '../../jobs/queue.server.ts'
+import { type OrderEmail, orderEmail } from '../../store/orders/order-email.server.ts'
 import { counted } from '../../ui/count.ts'
 import { longMoment } from '../../ui/dates.ts'
 import { calendarEntry, calendarHold } from '../calendar-entry.ts'
@@ -19,6 +20,7 @@ import type { EmailKind, EmailPicture } from '../email.ts'
 import { carrying, toOwner } from '../envelope.ts'
 import { type FailedEmail, newlyFailedEmails, recordAnnounced } from '../failed-emails.server.ts'
 import { confirmationPicture } from '../picture.server.ts'
+import { askedDeposit } from './orders.server.ts'
 import { CONTACT, DAY } from './sample.ts'
 
 interface Announcing {
@@ -143,46 +145,52 @@ const TITLES = {
 }
 const PREVIEW = 120
 
+type WithDeposit = BookingReply & { asked?: OrderEmail | null }
+
 /** Replies go to the owner, whoever sent it. */
-export const bookingReply: EmailKind<BookingReply> = {
-  read: async ({ database }, job, now) => {
+export const bookingReply: EmailKind<WithDeposit> = {
+  read: async (ports, job, now) => {
+    const { database } = ports
     if (job.payload.email === 'booking-reminder') return sessionReminder(database, job, now)
     const email = existing(await replyEmail(database, job))
-    return email === 'superseded' ? null : email
+    if (email === 'superseded') return null
+    const { deposit } = job.payload
+    if (typeof deposit !== 'string') return email
+    return { ...email, asked: await orderEmail(ports, { ...job, about: deposit }, now) }
   },
-  words: ({ type, text, entry, contact, date, subject }, { timeZone }, now) => ({
-    subject,
+  words: ({ type, text, entry, contact, date, subject, asked }, site, now) => ({
+    subject: subject ?? (asked ? askedDeposit(asked, site).subject : null),
     values: {
       client: contact.name,
-      request: requestOn({ type, date: entry?.date ?? date }, now, timeZone),
+      request: requestOn({ type, date: entry?.date ?? date }, now, site.timeZone),
       message: text || null,
-      date: entry && beginInWords(entry, timeZone),
+      date: entry && beginInWords(entry, site.timeZone),
     },
   }),
-  body: (
-    { kind, type, contact, answers, requestedAt, text, entry },
-    { studio, timeZone },
-    { paragraphs },
-  ) => {
+  body: ({ kind, type, contact, answers, requestedAt, text, entry, asked }, site, { paragraphs }) => {
+    const { studio, timeZone } = site
+    const deposit = asked && askedDeposit(asked, site)
     const session = entry?.status === 'confirmed' && sessionInWords(entry, timeZone)
     const reminds = kind === 'booking-reminder'
     return {
       preview: (session || text || t.aboutRequest({ type })).slice(0, PREVIEW),
       caption: reminds ? t.yourSession() : t.bookingRequest(),
-      title: kind === 'booking-reply' ? type : TITLES[kind](),
+      title: deposit?.title ?? (kind === 'booking-reply' ? type : TITLES[kind]()),
       reason: reminds
         ? t.becauseBooked({ studio })
         : t.becauseRequested({ studio, at: longMoment(requestedAt, timeZone) }),
       client: contact.name,
+      ...(deposit && { link: deposit.link }),
       parts: [
         ...paragraphs,
+        ...(deposit?.parts ?? []),
         ...(session ? [{ heading: t.yourSession() }, { answers: [whenOf(session)] }] : []),
         ...(answers.length > 0 ? [{ heading: t.yourRequest() }, { answers }] : []),
       ],
     }
   },
   envelope: (email, site) => {
-    const { contact, entry, text } = email
+    const { contact, entry, text, asked } = email
     const file = calendarEntry(email, site)
     const cancelled = entry?.status === 'cancelled'
     const name = cancelled ? t.cancellationFile() : t.sessionFile()
@@ -191,7 +199,8 @@ export const bookingReply: EmailKind<BookingReply> = {
       replyTo: { name: site.owner, address: site.email },
       ...(file && { attachments: [calendarFile(name, file, cancelled ? 'CANCEL' : 'PUBLISH')] }),
       byHand: email.kind !== 'booking-reminder',
-      parameters: { ...answersOf(email), message: text },
+      parameters: { ...answersOf(email), message: text, ...(asked && { link: asked.link }) },
+      ...(asked && { secret: asked.secret }),
     }
   },
   sample: (_, now, template) => {

@@ -1,6 +1,7 @@
 import * as t from '#messages/emails'
+import type { SiteView } from '../../site/site.ts'
 import { type OrderEmail, orderEmail } from '../../store/orders/order-email.server.ts'
-import { longDay } from '../../ui/dates.ts'
+import { longDate, longDay } from '../../ui/dates.ts'
 import { money } from '../../ui/money.ts'
 import type { EmailKind } from '../email.ts'
 
@@ -12,8 +13,16 @@ const envelope: EmailKind<OrderEmail>['envelope'] = ({ recipient, name, link, se
 
 export const order: EmailKind<OrderEmail> = {
   read: orderEmail,
-  words: ({ number }) => t.orderReady({ number: `${number}` }),
-  body: ({ number, link, until, items, currency, total }, { owner, studio, timeZone }) => ({
+  words: ({ number, deposit }) => (deposit ? t.depositHere : t.orderReady)({ number: `${number}` }),
+  body: (email, site) => (email.deposit ? paidDeposit(email, site) : paidOrder(email, site)),
+  envelope,
+}
+
+function paidOrder(
+  { number, link, until, items, currency, total }: OrderEmail,
+  { owner, studio, timeZone }: SiteView,
+) {
+  return {
     preview: t.orderPreview({ day: longDay(until, timeZone) }),
     caption: t.orderCaption({ number: `${number}` }),
     title: t.orderTitle(),
@@ -26,8 +35,34 @@ export const order: EmailKind<OrderEmail> = {
       t.orderTotal({ total: money(total, currency) }),
       t.orderShare(),
     ],
-  }),
-  envelope,
+  }
+}
+
+function paidDeposit({ number, link, currency, total, deposit }: OrderEmail, { studio }: SiteView) {
+  const text = t.depositHereText({ sum: money(total, currency) })
+  return {
+    preview: text,
+    caption: t.orderCaption({ number: `${number}` }),
+    title: t.depositHereTitle(),
+    reason: t.becauseBooked({ studio }),
+    link: { href: link, label: t.seeDeposit() },
+    parts: [text, t.depositRefund({ refund: longDate(deposit?.refund ?? '') }), '{link}'],
+  }
+}
+
+/** Beside what an acceptance or a reply says. */
+export function askedDeposit({ link, total, currency, deposit }: OrderEmail, { timeZone }: SiteView) {
+  const [sum, day] = [money(total, currency), longDate(deposit?.day ?? '')]
+  return {
+    subject: t.depositSubject({ day }),
+    title: t.depositTitle({ day }),
+    link: { href: link, label: t.payDeposit({ sum }) },
+    parts: [
+      t.depositAsked({ sum, held: longDay(deposit?.held ?? 0, timeZone) }),
+      '{link}',
+      t.depositRefund({ refund: longDate(deposit?.refund ?? '') }),
+    ],
+  }
 }
 
 export const orderFailed: EmailKind<OrderEmail> = {

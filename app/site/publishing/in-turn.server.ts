@@ -10,7 +10,12 @@ export function inTurn<T>(
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   return write(async (trx) => {
-    if (engine === 'postgres') await trx.selectFrom('site').select('id').forUpdate().execute()
+    await lockTurn(trx, engine)
     return work(trx)
   })
+}
+
+/** For a transaction that does more. */
+export async function lockTurn(trx: Trx, engine: Database['engine']): Promise<void> {
+  if (engine === 'postgres') await trx.selectFrom('site').select('id').forUpdate().execute()
 }

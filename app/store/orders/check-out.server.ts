@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { Transaction } from 'kysely'
-import { uuidv7 } from '../../../ports/database/id.ts'
+import type { Transaction, Updateable } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { isPaymentsError, type Payments } from '../../../ports/payments/port.ts'
 import type { Sign } from '../../ports.server.ts'
 import { inTurn } from '../../site/publishing/in-turn.server.ts'
 import { orderAddress, orderToken } from '../../viewers/buyer.server.ts'
-import { newLinkId } from '../../viewers/token.server.ts'
 import type { Cart } from '../cart/cart.ts'
 import type { StoreSettings } from '../payments/store-settings.server.ts'
 import type { Quote, QuotedItem } from '../quote.server.ts'
+import { addOrder } from './add-order.server.ts'
+import { depositOf } from './deposits.server.ts'
 import { labelOf } from './label.ts'
 import { linesOf } from './lines.server.ts'
 import { orderById } from './settle.server.ts'
@@ -75,6 +75,8 @@ export async function payAgain(
   const order = await orderById(ports.database.db, id)
   if (!order || !PAYABLE.some((status) => status === order.status) || order.currency !== store.currency)
     return null
+  const deposit = await depositOf(ports.database.db, order, now)
+  if (deposit && deposit.state !== order.status) return null
   const { session_id: before, session_url } = order
   const page = before === null ? null : await ports.payments.readCheckout(before)
   if (page?.status === 'open') return session_url
@@ -82,8 +84,12 @@ export async function payAgain(
   // A second press within a minute opens the same page; a later one is a new try.
   const endsAt = Math.floor((now + OPEN) / MINUTE) * MINUTE
   const address = orderAddress(orderToken(ports.sign, order.link_id))
-  const reopens = order.status === 'failed'
-  return openPage(ports, { id, address, endsAt, before, reopens, key: `${id} ${endsAt}` }, store)
+  const open = deposit ? { status: 'waiting' as const } : { status: 'open' as const, ends_at: endsAt }
+  const reopened = order.status === 'failed' ? open : {}
+  // A deposit is what was asked for, to the cent.
+  const terms = deposit ? { ...store, codes: false, tax: false } : store
+  const another = { id, address, endsAt, before, reopened, key: `${id} ${endsAt}`, cancelTo: address }
+  return openPage(ports, another, terms)
 }
 
 interface Payable {
@@ -92,13 +98,14 @@ interface Payable {
   endsAt: number
   /** The page that this one replaces. */
   before: string | null
-  reopens?: boolean
+  reopened?: Updateable<Schema['store_order']>
   key?: string
+  cancelTo?: string
 }
 
 async function openPage(
   ports: PayingPorts,
-  { id, address, endsAt, before, reopens = false, key = id }: Payable,
+  { id, address, endsAt, before, reopened, key = id, cancelTo = '/cart' }: Payable,
   store: StoreSettings,
 ): Promise<string | null> {
   const { db, write } = ports.database
@@ -108,7 +115,7 @@ async function openPage(
     lines: lines.map(({ label: name, amount }) => ({ name, amount, quantity: 1 })),
     currency: store.currency,
     successUrl: `${ports.origin}${address}?paid`,
-    cancelUrl: `${ports.origin}/cart`,
+    cancelUrl: ports.origin + cancelTo,
     expiresAt: new Date(endsAt),
     allowPromotionCodes: store.codes,
     automaticTax: store.tax,
@@ -118,8 +125,7 @@ async function openPage(
   await write((trx) =>
     trx
       .updateTable('store_order')
-      .set({ session_id: page.id, session_url: page.url, test: bit(store.test) })
-      .$if(reopens, (query) => query.set({ status: 'open', ends_at: endsAt }))
+      .set({ ...reopened, session_id: page.id, session_url: page.url, test: bit(store.test) })
       .where('id', '=', id)
       .where('session_id', 'is not distinct from', before)
       .where('status', 'in', ['open', ...PAYABLE])
@@ -166,15 +172,7 @@ async function placeOrder(
   const order = await inTurn(database, async (trx) => {
     const earlier = await sameOrder(trx, hash, now)
     if (earlier) return earlier
-    const id = uuidv7(now)
-    const { last } = await trx
-      .selectFrom('store_order')
-      .select(({ fn }) => fn.max('number').as('last'))
-      .executeTakeFirstOrThrow()
-    const row = {
-      id,
-      number: (last ?? 1000) + 1,
-      link_id: newLinkId(),
+    const facts = {
       status,
       test: bit(store.test && status === 'open'),
       cart: hash,
@@ -182,26 +180,19 @@ async function placeOrder(
       email,
       subtotal: quote.total,
       total: quote.total,
-      created_at: now,
       ends_at: endsAt,
     }
-    await trx.insertInto('store_order').values(row).execute()
-    await trx
-      .insertInto('store_item')
-      .values(quote.items.map((item, position) => itemOf(item, { order_id: id, position }, now)))
-      .execute()
-    return { ...row, session_url: null }
+    const added = await addOrder(trx, facts, quote.items.map(itemOf), now)
+    return { ...added, session_url: null }
   })
   const { id, number, session_url: sessionUrl, ends_at } = order
   const address = orderAddress(orderToken(sign, order.link_id))
   return { id, number, address, sessionUrl, endsAt: ends_at, before: null }
 }
 
-function itemOf(item: QuotedItem, place: { order_id: string; position: number }, now: number) {
+function itemOf(item: QuotedItem) {
   const { album, frame, person, team } = item.sold
   return {
-    id: uuidv7(now),
-    ...place,
     kind: item.wish.kind,
     album_id: album,
     frame_id: frame,

@@ -3,6 +3,7 @@ import { CSV_BEGINS, csvLine } from '../../csv.ts'
 import { plainMoney } from '../../ui/money.ts'
 import { monthsOrders } from './list.server.ts'
 import type { Month } from './month.ts'
+import { isDeposit } from './state.ts'
 
 const HEAD = 'Date,Order,Kind,Items,Code,Tax,Mailing,Total,Refunded,Fee,Method,ID'.split(',')
 
@@ -26,7 +27,7 @@ function cellsOf(order: Order, timeZone: string): string[] {
   return [
     day.toPlainDate().toString(),
     `${order.number}`,
-    'order',
+    isDeposit(order) ? 'deposit' : 'order',
     plain(subtotal),
     // A minus would become text, as formulas do.
     plain(discount),

@@ -38,15 +38,32 @@ export async function endCardPage(
   }
 }
 
-/** Only what waits for cash. */
+/** Ends its card page first. An order that was just paid isn't canceled. */
+export async function withdrawOrder(
+  ports: SettlePorts & { payments: Payments | null },
+  id: string,
+  by: By,
+): Done {
+  const paid = await endCardPage(ports, id, by.now)
+  return paid ?? ports.database.write((trx) => cancelOrder(trx, id, by))
+}
+
+/** Only what waits for cash, or is a deposit. */
 export async function cancelOrder(trx: Trx, id: string, by: By): Done {
   const { numUpdatedRows } = await trx
     .updateTable('store_order')
     .set({ status: 'canceled' })
     .where('id', '=', id)
-    .where('status', '=', 'waiting')
+    .where('status', 'in', ['waiting', 'failed'])
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 0n ? TOO_LATE : record(trx, id, 'order.cancel', by)
+}
+
+/** The deposit of a booking that was declined. */
+export async function keepDeposit(trx: Trx, id: string, by: By): Done {
+  const order = trx.updateTable('store_order').set({ kept_at: by.now }).where('id', '=', id)
+  const { numUpdatedRows } = await order.where('status', '=', 'paid').executeTakeFirstOrThrow()
+  return numUpdatedRows === 0n ? TOO_LATE : record(trx, id, 'order.keep', by)
 }
 
 /** The link before ends. */

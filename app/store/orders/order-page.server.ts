@@ -1,10 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { pictureOf } from '../../booking/wizard/flow.ts'
+import { readWizard } from '../../booking/wizard/wizard.server.ts'
 import { downloadsOf } from '../../delivery/offer/allows.ts'
 import { withoutTwins } from '../../delivery/offer/twins.ts'
 import type { Ports } from '../../ports.server.ts'
 import type { Buyer } from '../../viewers/buyer.server.ts'
 import { readOutline, readRoll } from '../../viewers/gallery.server.ts'
+import { depositOf } from './deposits.server.ts'
 import { linesOf } from './lines.server.ts'
 import { orderById } from './settle.server.ts'
 import { type OrderState, stateOf } from './state.ts'
@@ -24,7 +27,9 @@ export async function readOrderPage(
   const order = await orderById(db, buyer.orderId)
   if (!order) return null
   const lines = await linesOf(db, buyer.orderId)
-  const state = stateOf({ ...order, ended: lines.every(({ endedAt }) => endedAt !== null), back }, now)
+  const deposit = await depositOf(db, order, now, back)
+  const ended = lines.every(({ endedAt }) => endedAt !== null)
+  const state = deposit?.state ?? stateOf({ ...order, ended, back, booked: false }, now)
   const opened = { viewer: buyer, album: null }
   const outline = state === 'ready' ? await readOutline(ports, opened, now) : []
   const listed = withoutTwins(outline)
@@ -38,12 +43,18 @@ export async function readOrderPage(
   return {
     state,
     ...factsOf(order),
+    deposit: deposit && { ...deposit, picture: await pictureFor(ports, deposit.type) },
     items: lines.map(({ id, label, amount, endedAt }) => ({ id, label, amount, ended: endedAt !== null })),
     gone: state === 'ready' ? gone : 0,
     downloads: downloadsOf(listed),
     marks: listed.map(({ downloads, number }) => ({ downloads, number })),
     ...rolled,
   }
+}
+
+async function pictureFor({ database }: Pick<Ports, 'database'>, type: string | null) {
+  const { questionnaire, pictures } = await readWizard(database)
+  return pictureOf(questionnaire, type, pictures) ?? pictures.find(Boolean) ?? null
 }
 
 /** Stripe's page is told only while it can be paid there. */

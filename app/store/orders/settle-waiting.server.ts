@@ -45,6 +45,7 @@ export async function settleWaiting(ports: SettleWaitingPorts, now: number): Pro
       .updateTable('store_order')
       .set({ status: 'expired' })
       .where('status', 'in', ['open', 'waiting'])
+      .where('booking_id', 'is', null)
       .where(({ or, and, eb }) =>
         or([
           and([eb('session_id', 'is', null), eb('ends_at', '<=', now)]),

@@ -6,35 +6,42 @@ import { readStoreSettings } from '../payments/store-settings.server.ts'
 import { hasStore } from './list.server.ts'
 
 type Db = Pick<Database, 'db'>
-type Task = 'dispute' | 'twice' | 'refund' | 'cash' | 'asked' | 'silent'
+type Task = 'dispute' | 'twice' | 'refund' | 'cash' | 'late' | 'declined' | 'paid' | 'asked' | 'silent'
 
-/** What only the owner can decide or do, the most urgent first. */
+/** How long a paid deposit is news. */
+const NEWS = 2 * 86_400_000
+
+/** What only the owner can decide or do, the most urgent first, and deposits that were just paid. */
 export async function orderTasks(
   database: Db,
   { owner, limit }: { owner: boolean; limit: number },
   now: number,
 ) {
-  const rows = await waitingFor(database)
-    .select(['id', 'number', 'total', 'currency', 'email'])
+  const rows = await waitingFor(database, now)
+    .select(['store_order.id', 'number', 'total', 'currency', 'store_order.email'])
+    .select(['booking.id as booking', 'booking.name'])
     .select(TASK.as('task'))
-    .select(sql<number>`coalesce(asked_at, paid_at, created_at)`.as('at'))
-    .orderBy(sql`case when dispute = 'open' then 0 when status = 'waiting' then 2 else 1 end`)
-    .orderBy('id', 'desc')
+    .select(sql<number>`coalesce(asked_at, paid_at, store_order.created_at)`.as('at'))
+    .orderBy(sql`case when dispute = 'open' then 0 when store_order.status = 'waiting' then 2 else 1 end`)
+    .orderBy('store_order.id', 'desc')
     .limit(limit)
     .execute()
-  const untold = owner ? await untoldOrder(database, await readStoreSettings({ database }), now) : undefined
-  const shown = [...(untold ? [{ ...untold, task: 'silent' as const }] : []), ...rows].slice(0, limit)
-  return { all: (await countTasks(database)) + (untold ? 1 : 0), shown }
+  const found = owner ? await untoldOrder(database, await readStoreSettings({ database }), now) : undefined
+  const untold = found ? [{ ...found, booking: null, name: null, task: 'silent' as const }] : []
+  return {
+    all: (await countTasks(database, now)) + untold.length,
+    shown: [...untold, ...rows].slice(0, limit),
+  }
 }
 
 /** Null while there is no store. */
-export async function countOrderTasks(database: Db): Promise<number | null> {
-  const n = await countTasks(database)
+export async function countOrderTasks(database: Db, now: number): Promise<number | null> {
+  const n = await countTasks(database, now)
   return n > 0 || (await hasStore(database)) ? n : null
 }
 
-async function countTasks(database: Db): Promise<number> {
-  const { n } = await waitingFor(database)
+async function countTasks(database: Db, now: number): Promise<number> {
+  const { n } = await waitingFor(database, now)
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   return n
@@ -42,17 +49,30 @@ async function countTasks(database: Db): Promise<number> {
 
 const TASK = sql<Exclude<Task, 'silent'>>`case when dispute = 'open' then 'dispute'
   when method = 'person' and payment_intent is not null then 'twice'
-  when status = 'waiting' then 'cash' when asked_at is not null then 'asked' else 'refund' end`
+  when asked_at is not null then 'asked'
+  when booking_id is null and store_order.status = 'waiting' then 'cash'
+  when store_order.status <> 'paid' then 'late'
+  when booking_id is null or exists (select 1 from store_item
+    where order_id = store_order.id and store_item.refunded > store_order.refunded) then 'refund'
+  when booking.status = 'declined' and kept_at is null then 'declined' else 'paid' end`
 
-function waitingFor({ db }: Db) {
+/** A deposit is left to her once its last day is over, or its session is off. */
+const OF_DEPOSIT = (now: number) => sql<boolean>`booking_id is not null and (
+  (store_order.status in ('waiting', 'failed') and booking.status = 'booked' and ends_at <= ${now})
+  or (store_order.status = 'paid' and store_order.refunded = 0 and kept_at is null
+    and (booking.status = 'declined' or paid_at > ${now - NEWS})))`
+
+function waitingFor({ db }: Db, now: number) {
   return db
     .selectFrom('store_order')
+    .leftJoin('booking', 'booking.id', 'booking_id')
     .where((has) =>
       has.or([
-        has('status', '=', 'waiting'),
+        has.and([has('store_order.status', '=', 'waiting'), has('booking_id', 'is', null)]),
         has('dispute', '=', 'open'),
         has('asked_at', 'is not', null),
         has.and([has('method', '=', 'person'), has('payment_intent', 'is not', null)]),
+        OF_DEPOSIT(now),
         isReturnLost(has),
       ]),
     )

@@ -14,6 +14,7 @@ import { isUnsettled, readOrderPage } from '../orders/order-page.server.ts'
 import { settleShown } from '../orders/settle-shown.server.ts'
 import { readStore, readStoreSettings } from '../payments/store-settings.server.ts'
 import { quoteFor } from '../quote.server.ts'
+import { Deposit } from '../ui/deposit.tsx'
 import { Order } from '../ui/order.tsx'
 import type { Route } from './+types/order.ts'
 
@@ -33,7 +34,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   if (!page) throw data(null, { status: 404 })
   const { timeZone } = await readSite(ports.database)
   const store = await readStore(ports, request)
-  const sells = { open: store !== null, byCard: store?.account != null }
+  const sells = { open: store !== null, byCard: store?.account != null, inPerson: store?.inPerson === true }
   const unreachable = url.searchParams.has('unreachable')
   const headers = setCookies(await doneWith(ports, request, buyer.orderId, now))
   const look = Number(looked) + 1
@@ -77,9 +78,13 @@ export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return privateHead(loaderData && t.orderNumber({ number: `${loaderData.page.number}` }), matches)
+  const { number, deposit } = loaderData?.page ?? {}
+  return privateHead(
+    loaderData && (deposit ? t.depositForBooking() : t.orderNumber({ number: `${number}` })),
+    matches,
+  )
 }
 
 export default function OrderRoute({ loaderData }: Route.ComponentProps) {
-  return <Order {...loaderData} />
+  return loaderData.page.deposit ? <Deposit {...loaderData} /> : <Order {...loaderData} />
 }

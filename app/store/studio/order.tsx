@@ -32,7 +32,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Order({ loaderData: view }: Route.ComponentProps) {
-  const { order, emails, history, now } = view
+  const { order, isDeposit, emails, history, now } = view
   return (
     <Page
       title={`Order ${order.number}`}
@@ -49,7 +49,7 @@ export default function Order({ loaderData: view }: Route.ComponentProps) {
           <Ask {...view} />
           <Notices {...view} />
           <Items {...view} />
-          {order.status === 'paid' && <Downloads {...view} />}
+          {order.status === 'paid' && !isDeposit && <Downloads {...view} />}
         </Column>
         <aside aria-label="About the order">
           <AsideGroup title="Buyer">
@@ -62,6 +62,13 @@ export default function Order({ loaderData: view }: Route.ComponentProps) {
               </a>
             )}
           </AsideGroup>
+          {order.booking_id !== null && (
+            <AsideGroup title="Booking">
+              <Link className="link" to={href('/studio/bookings/:booking', { booking: order.booking_id })}>
+                The session it’s for
+              </Link>
+            </AsideGroup>
+          )}
           <AsideGroup title="Money">
             <Money {...view} />
           </AsideGroup>
@@ -77,7 +84,7 @@ export default function Order({ loaderData: view }: Route.ComponentProps) {
   )
 }
 
-function Actions({ order, items }: OrderView) {
+function Actions({ order, isDeposit, items }: OrderView) {
   const { role } = useStudio()
   const { id, status, total, currency } = order
   const at = (step: string) => `${href('/studio/orders/:order', { order: id })}?do=${step}`
@@ -85,7 +92,9 @@ function Actions({ order, items }: OrderView) {
   const refundable = status === 'paid' && items.some(({ endedAt }) => endedAt === null)
   return (
     <div className="buttons">
-      {status === 'waiting' && <ButtonLink to={at('cancel')}>Cancel order</ButtonLink>}
+      {status === 'waiting' && (
+        <ButtonLink to={at('cancel')}>{isDeposit ? 'Withdraw' : 'Cancel order'}</ButtonLink>
+      )}
       {mayBePaid && (
         <ButtonLink to={at('paid')} variant={status === 'waiting' ? 'filled' : undefined}>
           Mark {money(total, currency)} as paid

@@ -8,10 +8,10 @@ import type { OrderPage } from '../orders/order-page.server.ts'
 import styles from './order.module.css'
 import { OrderFrames } from './order-frames.tsx'
 
-interface OrderProps {
+export interface OrderProps {
   page: OrderPage
   timeZone: string
-  sells: { open: boolean; byCard: boolean }
+  sells: { open: boolean; byCard: boolean; inPerson: boolean }
   unreachable: boolean
   base: string
 }
@@ -57,6 +57,8 @@ function wordsOf({ page, timeZone }: OrderProps, owner: string): Words {
     failed: () => ({ title: t.bankFailed(), text: t.bankFailedText() }),
     expired: () => ({ title: t.notPaid(), text: t.notPaidText() }),
     canceled: () => ({ title: t.canceled(), text: t.canceledText({ owner }) }),
+    // Of deposits only.
+    late: () => ({ title: t.notPaid(), text: '' }),
     waiting: () => ({
       title: t.give({ owner, total }),
       text: t.giveText({ owner, until }),
@@ -72,10 +74,10 @@ function wordsOf({ page, timeZone }: OrderProps, owner: string): Words {
   return words[state]()
 }
 
-function Acts({ page, base, sells, owner }: OrderProps & { owner: string }) {
-  const { state, payAt, asked } = page
+export function Acts({ page, base, sells, owner }: OrderProps & { owner: string }) {
+  const { state, payAt, asked, deposit } = page
   const total = money(page.total, page.currency)
-  if (state === 'ready') return <Downloads page={page} base={base} />
+  if (state === 'ready') return deposit ? null : <Downloads page={page} base={base} />
   if (state === 'open' && payAt) {
     return (
       <p className="buttons">
@@ -88,8 +90,8 @@ function Acts({ page, base, sells, owner }: OrderProps & { owner: string }) {
   if (sells.byCard && (state === 'failed' || state === 'waiting')) {
     return (
       <Form className="buttons" method="post" action={`${base}/payment`}>
-        <button type="submit" className={state === 'failed' ? 'button' : 'button second'}>
-          {state === 'failed' ? t.payAgain({ total }) : t.payByCard()}
+        <button type="submit" className={state === 'failed' || deposit ? 'button' : 'button second'}>
+          {state === 'failed' ? t.payAgain({ total }) : deposit ? t.pay({ total }) : t.payByCard()}
         </button>
       </Form>
     )
@@ -131,9 +133,13 @@ function Downloads({ page, base }: Pick<OrderProps, 'page' | 'base'>) {
   )
 }
 
-function Ledger({ page, timeZone, sells }: Pick<OrderProps, 'page' | 'timeZone'> & { sells: boolean }) {
+export function Ledger({
+  page,
+  timeZone,
+  sells,
+}: Pick<OrderProps, 'page' | 'timeZone'> & { sells: boolean }) {
   const { owner } = useSite()
-  const { state, items, discount, tax, total, refunded, currency, method, number, until } = page
+  const { state, deposit, items, discount, tax, total, refunded, currency, method, number, until } = page
   const amount = (sum: number) => exactMoney(sum, currency)
   const isPaid = method !== null
   const rows = [
@@ -146,7 +152,7 @@ function Ledger({ page, timeZone, sells }: Pick<OrderProps, 'page' | 'timeZone'>
     ...(tax > 0 ? [['tax', t.salesTax(), amount(tax)]] : []),
   ]
   return (
-    <section className={`page ${styles.ledger}`} aria-labelledby="ordered">
+    <section className={`${deposit ? styles.beside : 'page'} ${styles.ledger}`} aria-labelledby="ordered">
       <h2 id="ordered">{t.orderNumber({ number: `${number}` })}</h2>
       <dl>
         {rows.map(([key, label, sum]) => (
@@ -166,7 +172,9 @@ function Ledger({ page, timeZone, sells }: Pick<OrderProps, 'page' | 'timeZone'>
           </div>
         )}
       </dl>
-      {state === 'ready' && <p className="small">{t.keepLink({ until: longDay(until, timeZone) })}</p>}
+      {state === 'ready' && !deposit && (
+        <p className="small">{t.keepLink({ until: longDay(until, timeZone) })}</p>
+      )}
       {sells && (
         <Link className="link" to="/terms-of-sale">
           {t.terms({ owner })}

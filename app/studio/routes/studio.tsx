@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<StudioView>
     isDemo(database),
     countRequests(database),
     setup.mail(),
-    countOrderTasks(database),
+    countOrderTasks(database, Date.now()),
   ])
   const emailsAreStored = mail.transport === 'outbox'
   const ownBlog = content.manage === null

@@ -204,6 +204,9 @@ const ORDER_TASKS: Record<Item<'orders'>['task'], [title: string, label: string]
   silent: ['Stripe’s messages don’t arrive', 'See why'],
   cash: ['{sum} to get in person', 'Mark as paid'],
   asked: ['A buyer asks to open the downloads again', 'Decide'],
+  late: ['{name} hasn’t paid the {sum} deposit', 'Decide'],
+  declined: ['{name} paid {sum}. Refund it, or keep it?', 'Decide'],
+  paid: ['{name} paid the {sum} deposit', 'Open'],
 }
 
 /** After a backup was restored that is older than the order. */
@@ -230,16 +233,20 @@ function unknownPayment({ checkout, payment, total, currency, test, at }: Item<'
   }
 }
 
-function order({ id, number, task, total, currency, email, at }: Item<'orders'>): RowView {
-  const [title, label] = ORDER_TASKS[task]
+function order({ id, number, task, total, currency, email, booking, name, at }: Item<'orders'>): RowView {
+  const [words, label] = ORDER_TASKS[task]
+  const title = words
+    .replace('{sum}', () => money(total, currency))
+    .replace('{name}', () => name || 'Someone')
   const silent = task === 'silent'
   const bad = silent || task === 'dispute' || task === 'refund'
-  const to = silent ? href('/studio/settings/payments') : href('/studio/orders/:order', { order: id })
+  const page = booking === null ? href('/studio/orders/:order', { order: id }) : bookingPage(booking)
+  const to = silent ? href('/studio/settings/payments') : page
   const about = `Order ${number}${email === null ? '' : `, ${email}`}`
   return {
     key: `${id} ${task}`,
     icon: <RowIcon icon={bad ? 'alert' : 'orders'} bad={bad} />,
-    title: <Link to={to}>{title.replace('{sum}', money(total, currency))}</Link>,
+    title: <Link to={to}>{title}</Link>,
     description: silent ? `${about} was found by asking. Payments come up to 10 minutes late.` : about,
     at,
     action: <Open to={to} label={label} what={`, order ${number}`} />,

@@ -24,6 +24,7 @@ export async function* exportOrders(db: Db) {
       createdAt: iso(order.created_at),
       ...present({ email: order.email, name: order.name, paidAt: iso(order.paid_at), method: order.method }),
       ...present({ fee: order.fee, payment: order.payment_intent, dispute: order.dispute }),
+      ...present({ bookingId: order.booking_id, refundUntil: order.refund_until }),
       currency: order.currency,
       subtotal: order.subtotal,
       discount: order.discount,

@@ -3,8 +3,8 @@ import type { Generated } from 'kysely'
 /** Forward only: 'open' and 'pending' wait for Stripe, 'waiting' for cash. */
 export type OrderStatus = 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'waiting' | 'canceled'
 
-/** 'game' and 'season' are every photo of one athlete, as originals. */
-type ItemKind = 'photo' | 'web' | 'game' | 'season' | 'album'
+/** 'game' and 'season' are every photo of one athlete, as originals; a deposit is the only item of its order. */
+type ItemKind = 'photo' | 'web' | 'game' | 'season' | 'album' | 'deposit'
 
 /** Amounts are whole numbers of the currency's smallest unit. */
 export interface StoreTables {
@@ -41,7 +41,7 @@ export interface StoreTables {
     method: Generated<string | null>
     session_id: Generated<string | null>
     session_url: Generated<string | null>
-    /** When an unpaid order ends. */
+    /** When an unpaid order ends, and until when the day is held for a deposit. */
     ends_at: number
     payment_intent: Generated<string | null>
     dispute: Generated<'open' | 'won' | 'lost' | null>
@@ -50,6 +50,12 @@ export interface StoreTables {
     downloads_until: Generated<number | null>
     /** When the buyer asked to open the downloads again; null once the owner has. */
     asked_at: Generated<number | null>
+    /** Of a deposit; null once it is deleted. */
+    booking_id: Generated<string | null>
+    /** 'YYYY-MM-DD', of deposits only: who cancels by then gets it back. */
+    refund_until: Generated<string | null>
+    /** When the owner decided to keep the deposit of a declined booking. */
+    kept_at: Generated<number | null>
   }
 
   store_item: {

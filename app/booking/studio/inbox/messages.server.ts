@@ -56,7 +56,11 @@ const EMAILS = { reply: 'booking-reply', accepted: 'booking-accepted', declined:
 export async function queueReply(
   trx: Trx,
   { sign, booking, doing }: { sign: Sign; booking: Booking; doing: Doing },
-  { kind, words, entry }: { kind: keyof typeof EMAILS; words: Words; entry?: CalendarReference },
+  {
+    kind,
+    words,
+    entry,
+  }: { kind: keyof typeof EMAILS; words: Words; entry?: CalendarReference | { deposit: string } },
 ): Promise<void> {
   if (booking.email === '') throw new Refused('This person’s data was deleted, so you can’t email them.')
   // Signed, so that the table of limits does not list email addresses.
@@ -74,6 +78,8 @@ export interface CalendarReference {
   sequence: number
   /** False for a request declined before it was accepted: there is no entry to cancel. */
   attached: boolean
+  /** The order of the deposit that this email asks for. */
+  deposit?: string
 }
 
 /** Throws Refused for a key that another message or email has. */

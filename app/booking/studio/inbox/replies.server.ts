@@ -1,9 +1,11 @@
 import type { Database } from '../../../../ports/database/port.ts'
+import { type AskedDeposit, askDeposit } from '../../../store/orders/deposits.server.ts'
 import { agreedOn, isAsAgreed, type SessionTime } from '../../inbox/agreed.ts'
 import {
   type Doing,
   type InboxPorts,
   makeTransition,
+  Refused,
   type TransitionResult,
   type Trx,
 } from './booking.server.ts'
@@ -25,10 +27,39 @@ export async function replyToBooking(
   return answered
 }
 
+interface DepositRequest extends Doing {
+  message?: string
+  deposit: AskedDeposit
+}
+
+/** The deposit of a session that was accepted before. */
+export async function askAgain(
+  { database, sign, jobs }: InboxPorts,
+  { id, actor, now, message = '', deposit }: DepositRequest,
+): Promise<TransitionResult> {
+  const words = checkWords({ text: message }, true)
+  if ('refused' in words) return words
+  const doing = { id, actor, now }
+  const asked = await makeTransition(database, 'reply', doing, async (trx, booking) => {
+    if (booking.status !== 'booked') return { refused: 'This session isn’t booked anymore.' }
+    const order = await orderOf(trx, database, doing, deposit)
+    await queueReply(trx, { sign, booking, doing }, { kind: 'reply', words, entry: order })
+    return 'booked'
+  })
+  jobs.wake()
+  return asked
+}
+
+async function orderOf(trx: Trx, { engine }: Database, doing: Doing, deposit: AskedDeposit) {
+  const order = await askDeposit(trx, { engine, booking: doing.id }, deposit, doing)
+  if ('refused' in order) throw new Refused(order.refused)
+  return { deposit: order.id }
+}
+
 /** An accepted booking stays as it was accepted. */
 export async function acceptBooking(
   { database, sign, jobs }: InboxPorts,
-  { id, actor, now, message = '', ...wanted }: Doing & SessionTime & { message?: string },
+  { id, actor, now, message = '', deposit, ...wanted }: Partial<DepositRequest> & Doing & SessionTime,
 ): Promise<TransitionResult> {
   const words = checkWords({ text: message }, true)
   if ('refused' in words) return words
@@ -37,12 +68,13 @@ export async function acceptBooking(
     const agreed = agreedOn(wanted, { date: booking.date, answers: JSON.parse(booking.answers) })
     if ('refused' in agreed) return agreed
     const sequence = booking.calendar_sequence + 1
-    const entry = { sequence, attached: true }
-    await queueReply(trx, { sign, booking, doing }, { kind: 'accepted', words, entry })
     const { date, time, minutes } = agreed
     const when = { agreed_date: date, agreed_time: time, agreed_minutes: minutes }
     const row = { ...when, calendar_sequence: sequence }
     await trx.updateTable('booking').set(row).where('id', '=', id).execute()
+    const order = deposit && (await orderOf(trx, database, doing, deposit))
+    const entry = { sequence, attached: true, ...order }
+    await queueReply(trx, { sign, booking, doing }, { kind: 'accepted', words, entry })
     return 'booked'
   })
   jobs.wake()

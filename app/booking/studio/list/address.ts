@@ -5,7 +5,9 @@ export function bookingAt(id: string, filters: Record<string, string | null>): s
   return addressWith(href('/studio/bookings/:booking', { booking: id }), filters)
 }
 
-export function withForm(pathname: string, search: URLSearchParams, form: 'accept' | 'decline' | null) {
+type Form = 'accept' | 'decline' | 'deposit'
+
+export function withForm(pathname: string, search: URLSearchParams, form: Form | null) {
   return addressWith(pathname, { ...Object.fromEntries(search), do: form })
 }
 

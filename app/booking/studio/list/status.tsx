@@ -1,4 +1,5 @@
 import type { BookingStatus } from '../../../../ports/database/schema/bookings.ts'
+import type { OrderState } from '../../../store/orders/state.ts'
 import { Badge, type BadgeStyle, Shape } from '../../../studio/ui/badge.tsx'
 
 export const STATUSES: Record<BookingStatus, string> = {
@@ -19,8 +20,22 @@ const BADGES: Record<BookingStatus, BadgeStyle> = {
   spam: { shape: 'cross', tone: 'off' },
 }
 
-export function Status({ status }: { status: BookingStatus }) {
-  return <Badge {...BADGES[status]}>{STATUSES[status]}</Badge>
+const DEPOSITS: Partial<Record<OrderState, string>> = {
+  waiting: ', deposit asked',
+  failed: ', deposit asked',
+  late: ', deposit not paid in time',
+  pending: ', deposit on its way',
+  ready: ', deposit paid',
+  refunded: ', deposit refunded',
+}
+
+export function Status({ status, deposit }: { status: BookingStatus; deposit?: OrderState | undefined }) {
+  return (
+    <Badge {...BADGES[status]}>
+      {STATUSES[status]}
+      {deposit && DEPOSITS[deposit]}
+    </Badge>
+  )
 }
 
 export function StatusShape({ status }: { status: BookingStatus }) {

@@ -8,7 +8,7 @@ import type { OrderView } from './order.server.ts'
 
 /** What the owner is about to do, and confirms. */
 export function Ask(view: OrderView) {
-  const { doing, order } = view
+  const { doing, order, isDeposit } = view
   const { id, status, total, currency, email } = order
   const back = href('/studio/orders/:order', { order: id })
   const sum = money(total, currency)
@@ -20,10 +20,14 @@ export function Ask(view: OrderView) {
         submit={`Mark ${sum} as paid`}
         back={back}
       >
-        <p>
-          This opens the downloads{email === null ? '.' : `, and ${email} gets the link.`} No tax is added to
-          payments in person.
-        </p>
+        {isDeposit ? (
+          <p>{email ?? 'Nobody'} gets an email that it’s here.</p>
+        ) : (
+          <p>
+            This opens the downloads{email === null ? '.' : `, and ${email} gets the link.`} No tax is added
+            to payments in person.
+          </p>
+        )}
       </CommandForm>
     )
   }
@@ -31,8 +35,8 @@ export function Ask(view: OrderView) {
     return (
       <CommandForm
         action={href('/studio/orders/:order/cancellation', { order: id })}
-        title="Cancel this order?"
-        submit="Cancel order"
+        title={isDeposit ? 'Withdraw this deposit?' : 'Cancel this order?'}
+        submit={isDeposit ? 'Withdraw' : 'Cancel order'}
         bad
         back={back}
         cancel="Keep it"
@@ -57,7 +61,7 @@ export function Ask(view: OrderView) {
   return doing === 'refund' && status === 'paid' ? <Refund key={id} {...view} back={back} /> : null
 }
 
-function Refund({ order, items, back }: OrderView & { back: string }) {
+function Refund({ order, isDeposit, items, back }: OrderView & { back: string }) {
   const open = items.filter(({ endedAt }) => endedAt === null)
   const [chosen, setChosen] = useState(open.map(({ id }) => id))
   const { id, currency } = order
@@ -84,8 +88,8 @@ function Refund({ order, items, back }: OrderView & { back: string }) {
         </Check>
       ))}
       <p className="small quiet">
-        Each with its share of code and tax. Their downloads end right away. What was downloaded already stays
-        with the buyer.{' '}
+        {!isDeposit &&
+          'Each with its share of code and tax. Their downloads end right away. What was downloaded already stays with the buyer.'}{' '}
         {order.method !== 'person' && order.payment_intent !== null
           ? 'Stripe sends the money back to the card or bank.'
           : 'Hand back the cash yourself.'}

@@ -4,7 +4,7 @@ import { longDay } from '../../../ui/dates.ts'
 import { money } from '../../../ui/money.ts'
 import type { OrderView } from './order.server.ts'
 
-export function Notices({ order, failed }: OrderView) {
+export function Notices({ order, isDeposit, failed }: OrderView) {
   const { timeZone } = useStudio()
   const { status, method, total, currency, dispute, asked_at: asked, ends_at: endsAt } = order
   const sum = money(total, currency)
@@ -12,23 +12,25 @@ export function Notices({ order, failed }: OrderView) {
     <>
       {status === 'waiting' && (
         <Notice lead="Not paid yet.">
-          The buyer wants to give you {sum} in person. The photos are locked until you mark this order as
-          paid. It’s held until {longDay(endsAt, timeZone)}.
+          {isDeposit
+            ? 'You asked for this deposit.'
+            : `The buyer wants to give you ${sum} in person. The photos are locked until you mark this order as paid.`}{' '}
+          It’s held until {longDay(endsAt - 1, timeZone)}.
         </Notice>
       )}
       {status === 'pending' && (
         <Notice lead="The bank payment is on its way.">
-          That can take four business days. The photos are locked until the money is there.
+          That can take four business days.{!isDeposit && ' The photos are locked until the money is there.'}
         </Notice>
       )}
       {dispute === 'open' && (
         <Notice bad lead={`The buyer’s bank wants ${sum} back.`} action={<AtStripe {...order} />}>
-          Answer in Stripe by the day it says there. Downloads are paused.
+          Answer in Stripe by the day it says there.{!isDeposit && ' Downloads are paused.'}
         </Notice>
       )}
       {dispute === 'lost' && (
         <Notice bad lead={`The buyer’s bank reversed ${sum}.`} action={<AtStripe {...order} />}>
-          The downloads have ended.
+          {!isDeposit && 'The downloads have ended.'}
         </Notice>
       )}
       {failed > 0 && (

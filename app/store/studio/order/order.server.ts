@@ -5,6 +5,7 @@ import { orderAddress, orderToken } from '../../../viewers/buyer.server.ts'
 import { linesOf } from '../../orders/lines.server.ts'
 import { failedRefund, withShares } from '../../orders/refund.ts'
 import { orderById } from '../../orders/settle.server.ts'
+import { isDeposit } from '../../orders/state.ts'
 
 const SHOWN = 100
 
@@ -24,11 +25,12 @@ export async function readOrder(
     /** What the owner is asked to confirm. */
     doing,
     order: facts,
+    isDeposit: isDeposit(order),
     items: withShares(items, order.total),
     failed: failedRefund(order, items),
     link: origin + orderAddress(orderToken(sign, link)),
     downloads: await downloadsOf(database, id),
-    emails: await listJobs(database, 'mail', { about: [id], limit: SHOWN }),
+    emails: await listJobs(database, 'mail', { about: [id, order.booking_id ?? id], limit: SHOWN }),
     history: await listEvents(database, { about: id, limit: SHOWN }),
   }
 }

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '../../../../ports/database/schema/store.ts'
 import { Badge, type BadgeStyle, Badges } from '../../../studio/ui/badge.tsx'
 import type { ListedOrder } from '../../orders/list.server.ts'
+import { isDeposit } from '../../orders/state.ts'
 
 const STATES: Record<OrderStatus, [BadgeStyle, string]> = {
   open: [{ shape: 'ring' }, 'At Stripe’s page'],
@@ -12,7 +13,10 @@ const STATES: Record<OrderStatus, [BadgeStyle, string]> = {
   canceled: [{ shape: 'dash', tone: 'off' }, 'Canceled'],
 }
 
-type OrderFacts = Pick<ListedOrder, 'status' | 'dispute' | 'refunded' | 'total' | 'asked_at' | 'test'>
+type OrderFacts = Pick<
+  ListedOrder,
+  'status' | 'dispute' | 'refunded' | 'total' | 'asked_at' | 'test' | 'refund_until'
+>
 
 export function OrderBadge({ order }: { order: OrderFacts }) {
   const [style, words] = stateOf(order)
@@ -29,7 +33,8 @@ export function OrderBadge({ order }: { order: OrderFacts }) {
   )
 }
 
-function stateOf({ status, dispute, refunded, total }: OrderFacts): [BadgeStyle, string] {
+function stateOf({ status, dispute, refunded, total, ...order }: OrderFacts): [BadgeStyle, string] {
+  if (status === 'waiting' && isDeposit(order)) return [{ shape: 'ring' }, 'Deposit asked']
   if (dispute === 'open') return [{ shape: 'triangle', tone: 'bad' }, 'Disputed']
   if (dispute === 'lost') return [{ shape: 'cross', tone: 'bad' }, 'Reversed by the bank']
   if (status !== 'paid' || refunded === 0) return STATES[status]
