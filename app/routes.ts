@@ -34,7 +34,6 @@ export default [
       route('blog', 'blog/routes/blog.tsx'),
       route('blog/:slug', 'blog/routes/post.tsx'),
       route('booking', 'booking/routes/booking.tsx'),
-      route('booking/steps/*', 'booking/routes/steps.ts'),
       route('booking/thanks', 'booking/routes/thanks.tsx'),
       route('client', 'accounts/routes/login.tsx'),
       route('client/forgotten', 'accounts/routes/forgotten.tsx'),
@@ -63,7 +62,6 @@ export default [
       route('follow/confirmation', 'families/routes/follow-confirmation.tsx'),
       route('follow/stop', 'families/routes/follow-stop.tsx'),
       route('s/:token/:frame?', 'galleries/routes/shared.tsx'),
-      route('s/:token/keep', 'galleries/routes/shared-keep.ts'),
       route('s/:token', 'viewers/routes/viewer.ts', { id: 'guest-downloads' }, forShopper('guest')),
       route('a/:card/:frame?', 'families/routes/athlete.tsx'),
       route('a/:card', 'viewers/routes/viewer.ts', { id: 'holder-downloads' }, forShopper('holder')),
@@ -341,7 +339,6 @@ export default [
     ...forViewer('client'),
     route('picks/:list/save', 'galleries/routes/choices.ts', { id: 'client-picks' }),
     route('reopening', 'galleries/routes/reopening.ts'),
-    route('picks/:list/reopening', 'galleries/routes/reopening.ts', { id: 'client-picks-reopening' }),
   ]),
   route('s/:token', 'viewers/routes/viewer.ts', { id: 'guest-viewer' }, [
     ...forViewer('guest'),

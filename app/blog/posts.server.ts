@@ -7,7 +7,6 @@ import type { AlbumCard } from '../portfolio/albums.server.ts'
 import { cardLink, shownAlbums } from '../portfolio/shown.server.ts'
 import type { Ports } from '../ports.server.ts'
 import { cleanBody } from './body/body.ts'
-import { tableOfContents } from './body/outline.ts'
 import { findPictures } from './body/pictures.server.ts'
 import { excerptOf, readingMinutes } from './body/text.ts'
 import { cursorOf, normalizeTag, parseCursor, searchWords } from './search.ts'
@@ -65,8 +64,6 @@ export async function viewOf(
   return {
     ...post,
     minutes: readingMinutes(post.body),
-    /** Empty for a short post. `id` is the `_key` of the heading's block. */
-    contents: tableOfContents(post.body),
     previous: older,
     next: newer,
     related: await relatedAlbums(database, post.body, post.tags),

@@ -8,10 +8,7 @@ import type { Downloader } from '../viewers/viewer.server.ts'
 import type { Archive } from './archive.server.ts'
 import type { Contents } from './contents.server.ts'
 
-export type DownloadPage = Awaited<ReturnType<typeof listDownloads>>
-
 const DAY = 86_400_000
-const PAGE = 8
 
 /** Of all guests of one link, or of one page: more would only fill the database. */
 const OF_MANY = { count: 2000, per: HOUR }
@@ -96,22 +93,4 @@ export async function completeDownload(
       .where('completed_at', 'is', null)
       .execute(),
   )
-}
-
-export async function listDownloads(
-  { database }: { database: Pick<Database, 'db'> },
-  clientId: string,
-  before: string | null = null,
-) {
-  const rows = await database.db
-    .selectFrom('download')
-    .where('client_id', '=', clientId)
-    .$if(before !== null, (query) => query.where('download.id', '<', before ?? ''))
-    .select(['download.id', 'album_name as album', 'what', 'part_name as part', 'size', 'photographs'])
-    .select(['bytes', 'started_at as startedAt', 'completed_at as completedAt'])
-    .orderBy('download.id', 'desc')
-    .limit(PAGE + 1)
-    .execute()
-  const downloads = rows.slice(0, PAGE)
-  return { downloads, next: rows.length > PAGE ? (downloads.at(-1)?.id ?? null) : null }
 }

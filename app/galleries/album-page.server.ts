@@ -1,15 +1,14 @@
-import { data, redirect, replace } from 'react-router'
+import { data, replace } from 'react-router'
 import { type ClosedAlbum, closedAlbum } from '../clients/grants/closed.server.ts'
 import { openUntil } from '../clients/grants/end.ts'
 import { recordRefusedAlbum } from '../clients/grants/refused-album.server.ts'
 import { readParts } from '../delivery/offer/parts.server.ts'
-import { placeOf, rollOf, wholeNumber } from '../photos/rules/frames.ts'
+import { wholeNumber } from '../photos/rules/frames.ts'
 import type { FrameView } from '../photos/rules/photo.ts'
-import { frameId } from '../photos/ui/gallery/frame-box.ts'
 import type { Ports } from '../ports.server.ts'
 import { readSite } from '../site/site.server.ts'
 import type { GalleryPorts } from '../viewers/gallery.server.ts'
-import { modeQuery, readMode } from '../viewers/gallery-mode.ts'
+import { readMode } from '../viewers/gallery-mode.ts'
 import { addressFor, type Viewer } from '../viewers/viewer.server.ts'
 import { lockOf } from './choices/rules.ts'
 import { openLists } from './choices/viewer-choices.server.ts'
@@ -40,9 +39,7 @@ export async function readAlbumPage(
   return { gallery, until: openUntil(gallery.endsAt, timeZone, now), ...parts, lists, teams }
 }
 
-/**
- * Redirects to the whole album when the photograph is no longer listed, and to the roll of the `number` in the query.
- */
+/** Redirects to the whole album when the photograph is no longer listed. */
 export async function readAddressed(
   ports: Pick<Ports, 'database'>,
   viewer: Viewer,
@@ -51,13 +48,6 @@ export async function readAddressed(
 ): Promise<AlbumPage | null> {
   const position = wholeNumber(frame)
   if (position === null) return null
-  const number = wholeNumber(query.get('number'))
-  if (number) {
-    const all = await readPrivateGallery(ports, viewer, album.slug, { roll: 1, shown: 'all' }, now)
-    const n = placeOf(all?.numbers ?? null, number)
-    if (n === 0) throw redirect(addressFor(viewer, album.slug))
-    throw redirect(`${addressFor(viewer, album.slug)}${modeQuery({}, rollOf(n))}#${frameId(n)}`)
-  }
   const { shown, asked } = readMode(query, 'favorites')
   const at = { ...album, ...rollAsked(position, query), shown, asked }
   const page = await readAlbumPage(ports, viewer, at, now)

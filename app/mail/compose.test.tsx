@@ -218,8 +218,6 @@ const FIXED: Email[] = [
   { kind: 'account-changed', name: 'Dana', email: CONTACT.email, change: 'factor.add', at: NOW, link: LINK },
   { kind: 'album-incomplete', album: ASKED.album, failed: [{ file: 'DSC_2041.jpg', reason: 'Damaged.' }] },
   { kind: 'picks-finished', ...ASKED, count: 12, most: 25, finishedAt: NOW, notes: [NOTE] },
-  { kind: 'picks-reopening', ...ASKED, lock: 'finished', askedAt: NOW },
-  { kind: 'picks-reopening', ...ASKED, lock: 'closed', askedAt: NOW },
 ]
 
 describe('to clients, about albums and sign-ins', () => {

@@ -12,7 +12,6 @@ const FIXED: Record<string, string> = {
   'order-failed': 'A bank payment failed, to a buyer',
   'album-shared': 'Your album is ready, to a guest',
   'picks-finished': 'Picks are finished, to you',
-  'picks-reopening': 'A client asks to choose again, to you',
   'album-incomplete': "Photos that couldn't be processed, to you",
 }
 

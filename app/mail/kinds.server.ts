@@ -27,7 +27,7 @@ import {
   bookingsOfAnHour,
 } from './kinds/bookings.server.ts'
 import { order, orderFailed } from './kinds/orders.server.ts'
-import { picksFinished, picksReopening } from './kinds/picks.server.ts'
+import { picksFinished } from './kinds/picks.server.ts'
 import { reminder } from './kinds/reminders.server.ts'
 
 const KINDS = {
@@ -51,7 +51,6 @@ const KINDS = {
   'picks-reminder': reminder,
   'album-incomplete': albumIncomplete,
   'album-reopening': albumReopening,
-  'picks-reopening': picksReopening,
   'picks-finished': picksFinished,
   'follow-confirmation': followConfirmation,
   'family-invitation': familyInvitation,

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { account, signIn } from '../support/business/accounts.ts'
-import { openSession } from '../support/business/clients.ts'
 import { emailsTo } from '../support/emails.ts'
 import { expectAccessible, expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import { OWNER, signInAsOwner } from '../support/studio.ts'
@@ -44,39 +43,4 @@ test('a client gets their data or asks for erasure', { tag: ['@phone', '@all'] }
   await expectAccessibleInBoth(page)
   await request.getByRole('button', { name: 'Dismiss' }).click()
   await expect(request).toHaveCount(0)
-})
-
-test('clients see their own downloads only', { tag: ['@phone', '@all'] }, async ({ page, context, copy }) => {
-  const { db } = copy
-  const grants = db
-    .prepare(
-      `select client_id as client, album_id as album from client_album join album on album.id = album_id where slug = 'bp-fb-101825'`,
-    )
-    .all() as { client: string; album: string }[]
-  const [ann, bob] = grants.map(({ client }) => client) as [string, string]
-  await openSession(context, copy, ann)
-  await page.goto(`${copy.origin}/client/${ann}/account`)
-  const list = page.getByRole('region', { name: 'Downloads' })
-  const add = db.prepare(`insert into download
-    (id, client_id, album_id, album_name, what, size, photographs, bytes, version, started_at, completed_at)
-    values (?, ?, ?, ?, ?, 'web', 3, 2441000000, '1', ${Date.UTC(2025, 9, 20, 12)}, ?)`)
-  const album = grants[0]?.album as string
-  add.run('00024', ann, album, 'Game 24', 'favorites', null)
-  add.run('00099', bob, album, 'Secret', 'all', 1)
-  await page.evaluate(async (address) => {
-    const body = new URLSearchParams({ part: 'all', size: 'web' })
-    await (await fetch(address, { method: 'POST', body })).blob()
-  }, `/client/${ann}/bp-fb-101825/archives`)
-  await page.reload()
-  const rows = list.getByRole('listitem')
-  await expect(rows).toHaveCount(2)
-  await expect(rows.first()).toHaveText(
-    /^October 18(, 2025)?: Bay Point vs\. RidgeviewAll 8 photos, for sharing.* [kM]B/,
-  )
-  await expect(rows.nth(1)).toHaveText(
-    /^Game 24Favorites, 3 photos, for sharingOctober 20, 2025 2\.4 GB not finished$/,
-  )
-  await expect(page.getByText('Secret')).toHaveCount(0)
-  await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })

@@ -93,15 +93,6 @@ test('the line says when a photograph was taken', { tag: ['@both', '@all'] }, as
   await expect(time).toHaveCSS('opacity', '0')
 })
 
-test('a number leads to its photograph', { tag: '@all' }, async ({ page }) => {
-  await open(page)
-  await page.locator('summary', { hasText: 'Go to' }).click()
-  await page.getByLabel('Go to number').fill('1503')
-  await page.getByRole('button', { name: 'Go', exact: true }).click()
-  await expect(page.getByRole('link', { name: /^Photo 1503,/ })).toBeInViewport({ ratio: 1 })
-  await expect(page.getByLabel('Go to number')).toBeHidden()
-})
-
 test('a phone that is turned stays where it is', { tag: ['@phone', '@all'] }, async ({ page }) => {
   await open(page)
   await goTo(page, 1503)
@@ -113,28 +104,6 @@ test('a phone that is turned stays where it is', { tag: ['@phone', '@all'] }, as
   await expect.poll(middle).toBeLessThan(4)
   await page.setViewportSize({ width: 740, height: 360 })
   await expect.poll(middle).toBeLessThan(8)
-})
-
-test('photographs become smaller or larger, and stay so', { tag: ['@both', '@all'] }, async ({ page }) => {
-  await open(page)
-  const box = async (frame: Locator) => (await frame.boundingBox()) ?? { x: 0, y: 0, width: 0 }
-  const frame = await goTo(page, 1003)
-  const small = (page.viewportSize()?.width ?? 0) < 480
-  const inARow = () =>
-    page.locator('li[id^="frame-"]').evaluateAll((all) => {
-      const rows = new Set(all.map((frame) => Math.round(frame.getBoundingClientRect().top)))
-      return all.length / rows.size
-    })
-  if (small) expect(await inARow()).toBeGreaterThanOrEqual(2)
-  const before = await box(frame)
-  await page.getByRole('button', { name: small ? 'Larger' : 'Smaller' }).click()
-  await expect(frame).toBeInViewport()
-  const after = await box(frame)
-  expect(after.width > before.width).toBe(small)
-  await page.reload()
-  await expect(frame).toBeInViewport()
-  expect(await box(frame)).toEqual(after)
-  await expect(page.getByRole('button', { name: small ? 'Smaller' : 'Larger' })).toBeVisible()
 })
 
 test('going back returns to the same place in the album', { tag: '@all' }, async ({ page }) => {

@@ -2,9 +2,8 @@ import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test
 import sharp from 'sharp'
 import { signWith } from '../../app/accounts/signature.server.ts'
 import { tokenOf } from '../../app/viewers/token.server.ts'
-import { openSession } from '../support/business/clients.ts'
 import { expectAccessible, expectAccessibleInBoth } from '../support/screen/accessible.ts'
-import { type Copy, SECRET } from '../support/site.ts'
+import { SECRET } from '../support/site.ts'
 import { signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
@@ -57,33 +56,6 @@ async function copiesAndPrints(page: Page, link: Locator, text: string): Promise
   return printed
 }
 
-function isUncovered(element: Element): boolean {
-  element.scrollIntoView({ block: 'center', behavior: 'instant' })
-  const { left, right, top, bottom } = element.getBoundingClientRect()
-  const corners = [left + 2, right - 2].flatMap((x) => [top + 2, bottom - 2].map((y) => [x, y] as const))
-  return corners.every(([x, y]) => element.contains(document.elementFromPoint(x, y)))
-}
-
-async function keepsFavorites(guest: Page, copy: Copy, album: string): Promise<void> {
-  const keep = guest.getByRole('button', { name: 'Save these favorites to your account' })
-  await expect(keep).toHaveCount(0)
-  await guest.getByRole('link', { name: 'Favorites' }).click()
-  await expect(guest.getByText('Is this album in your account?')).toBeVisible()
-  const { db } = copy
-  const grant = db.prepare('select client_id as id from client_album where album_id = ?').get(album)
-  const client = String(grant?.id)
-  db.exec('update share_guest set answered_at = null')
-  await openSession(guest.context(), copy, client)
-  await guest.reload()
-  await hydrated(guest)
-  await expect(guest.getByText('Whose favorites are these?')).toHaveCount(0)
-  await expectAccessible(guest)
-  expect(await keep.locator('..').evaluate(isUncovered)).toBe(true)
-  await keep.click()
-  await guest.waitForURL(new RegExp(`/client/${client}/[^/]+\\?show=favorites`))
-  await expect(guest.locator('[data-frame]')).toHaveCount(3)
-}
-
 test('a link with a PIN opens an album', { tag: '@all' }, async ({ page, browser, copy }) => {
   const { db } = copy
   const album = db.prepare('select id, display_name as name from album where slug = ?').get(SLUG) as {
@@ -124,9 +96,6 @@ test('a link with a PIN opens an album', { tag: '@all' }, async ({ page, browser
   await expectAccessible(guest)
   await guest.getByRole('button', { name: 'Save name' }).click()
   await expect(guest.getByText('Whose favorites are these?')).toHaveCount(0)
-
-  await keepsFavorites(guest, copy, album.id)
-  await guest.goto(address)
 
   const stranger = await onPhone(browser, copy.origin)
   await stranger.goto(address)

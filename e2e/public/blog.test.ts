@@ -107,16 +107,6 @@ test('a page has twelve posts', { tag: ['@phone', '@plain', '@all'] }, async ({ 
   await expect(older).toHaveCount(0)
 })
 
-test('a long post has its headings beside it', { tag: ['@both', '@all'] }, async ({ page }) => {
-  await page.goto('/blog/what-i-pack-for-a-night-game')
-  const contents = page.getByRole('navigation', { name: 'In this post' })
-  await contents.getByRole('link', { name: 'Before kickoff' }).click()
-  await expect(page).toHaveURL(/#part-/)
-  const { y } = (await page.getByRole('heading', { name: 'Before kickoff' }).boundingBox()) as { y: number }
-  expect(y).toBeGreaterThanOrEqual(60)
-  expect(y).toBeLessThan(300)
-})
-
 test('says what is loading', async ({ page }) => {
   const posts = shownPosts()
   await page.goto('/')

@@ -174,17 +174,3 @@ test('of two windows the later reads what changed', { tag: '@all' }, async ({ pa
   await save(other)
   await expect(named(other, 'City')).toHaveValue('Sarasota')
 })
-
-test('a new post begins with what was typed while it opened', { tag: '@all' }, async ({ page, copy }) => {
-  await signInAsOwner(page, copy)
-  await goTo(page, 'Blog')
-  const open = Promise.withResolvers<void>()
-  await page.route('**/studio/blog**', async (route) => {
-    await open.promise
-    await route.continue()
-  })
-  await page.getByRole('button', { name: 'New post' }).click()
-  await page.keyboard.type('Under the lights')
-  open.resolve()
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Under the lights')
-})

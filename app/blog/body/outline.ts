@@ -1,13 +1,10 @@
 import type { Block } from '../view.ts'
-import { textOf, wordCount } from './text.ts'
+import { textOf } from './text.ts'
 
 export type OutlinedBlock = Block & { tag?: 'h2' | 'h3' | 'h4' | 'h5' | 'h6' }
 
 const TAGS = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
 const HEADING = /^h([1-6])$/
-
-const LONG_POST = 350
-const FEWEST_HEADINGS = 3
 
 /** Drops blocks without text, and fits the headings under the page's own: from h2 down, without leaps. */
 export function outlined(body: Block[]): OutlinedBlock[] {
@@ -24,20 +21,6 @@ export function outlined(body: Block[]): OutlinedBlock[] {
 
 function hasContent(block: Block): boolean {
   return block._type !== 'block' || textOf(block).trim() !== ''
-}
-
-export function headingId(key: string): string {
-  return `part-${key}`
-}
-
-export function tableOfContents(body: Block[]) {
-  if (wordCount(body) < LONG_POST) return []
-  const headings = body.flatMap((block) => {
-    const level = levelOf(block)
-    const text = block._type === 'block' ? textOf(block).trim() : ''
-    return level && text ? [{ id: block._key, text, level }] : []
-  })
-  return headings.length < FEWEST_HEADINGS ? [] : headings
 }
 
 function levelOf(block: Block): number | null {

@@ -19,7 +19,7 @@ export function excerptOf(text: string, length = 180): string {
   return `${(end > 0 ? cut.slice(0, end) : cut).replace(/[\s,;:.–—-]+$/, '')} …`
 }
 
-export function wordCount(body: Block[]): number {
+function wordCount(body: Block[]): number {
   const words = body.map((block) =>
     block._type === 'block' ? (textOf(block).match(/\S+/g)?.length ?? 0) : 0,
   )

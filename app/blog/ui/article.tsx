@@ -3,7 +3,6 @@ import * as t from '#messages/site'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { LocalDay } from '../../site/local-day.tsx'
 import { Fitted } from '../../ui/fitted.tsx'
-import { headingId } from '../body/outline.ts'
 import type { PostView } from '../posts.server.ts'
 import { tagLabel } from '../search.ts'
 import type { ImageBlock } from '../view.ts'
@@ -25,7 +24,6 @@ export function Article({ post }: { post: PostView }) {
             <Picture picture={picture} sizes={WHOLE} base={800} priority="first" />
           </div>
         )}
-        <Contents contents={post.contents} />
         <div className={styles.prose}>
           <Body body={body} figure={figure} />
         </div>
@@ -62,25 +60,6 @@ function Header({ post: { title, publishedAt, minutes, tags } }: { post: PostVie
         ))}
       </p>
     </header>
-  )
-}
-
-function Contents({ contents }: { contents: PostView['contents'] }) {
-  if (contents.length === 0) return null
-  const highest = Math.min(...contents.map(({ level }) => level))
-  return (
-    <nav className={styles.contents} aria-labelledby="contents">
-      <p className="edge" id="contents">
-        {t.inThisPost()}
-      </p>
-      <ol>
-        {contents.map(({ id, text, level }) => (
-          <li key={id} className={level > highest ? styles.deeper : undefined}>
-            <a href={`#${headingId(id)}`}>{text}</a>
-          </li>
-        ))}
-      </ol>
-    </nav>
   )
 }
 

@@ -1,7 +1,7 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react'
 import { type ReactNode, useMemo } from 'react'
 import { isExternal, safeHref } from '../body/href.ts'
-import { headingId, type OutlinedBlock, outlined } from '../body/outline.ts'
+import { type OutlinedBlock, outlined } from '../body/outline.ts'
 import type { Block, ImageBlock, Link } from '../view.ts'
 
 interface BodyProps {
@@ -48,7 +48,7 @@ function Heading({ value, children }: { value: unknown; children?: ReactNode }) 
   const { tag: Tag, _key } = value as OutlinedBlock
   // A list item with the style of a heading stays an item.
   if (!Tag) return <strong>{children}</strong>
-  return <Tag id={headingId(_key)}>{children}</Tag>
+  return <Tag id={`part-${_key}`}>{children}</Tag>
 }
 
 function Address({ value, children }: { value?: Pick<Link, 'href'>; children?: ReactNode }) {

@@ -2,15 +2,11 @@ import type { Database } from '../../../ports/database/port.ts'
 import { clientActor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { enqueue } from '../../jobs/queue.server.ts'
-import { type Attempt, HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
+import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
 import { ASK_AGAIN, askedAt, type ClosedRow, closedOn, closedRows } from './closed.server.ts'
 
-/** Shared by all albums and picks. */
+/** Shared by all albums. */
 const REQUESTS = { count: 5, per: 24 * HOUR }
-
-export function asking(clientId: string): Attempt {
-  return { name: 'album-reopening', key: clientId, rule: REQUESTS }
-}
 
 /**
  * Emails the owner that a client wants an album back. Returns the time of the first request within a week, 'limited'
@@ -29,7 +25,7 @@ export function askToOpen(
     if (!row) return null
     const asked = askedAt(row, now)
     if (asked !== null) return asked
-    if (!(await tryConsume(trx, asking(clientId)))) return 'limited'
+    if (!(await tryConsume(trx, { name: 'album-reopening', key: clientId, rule: REQUESTS }))) return 'limited'
     const noted = await trx
       .updateTable('client_album')
       .set({ reopen_asked_at: now })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
-import { chosenFrames, insertChoice } from '../../../ports/database/testing/testing-choices.ts'
+import { chosenFrames } from '../../../ports/database/testing/testing-choices.ts'
 import { insertRows, linkRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import { recordPicksSeen, reopenPicks } from '../../albums/studio/picks/reopen.server.ts'
@@ -10,7 +10,7 @@ import type { Receiver } from '../../viewers/viewer.server.ts'
 import { readPrivateGallery } from '../gallery.server.ts'
 import { aGame } from '../testing.server.ts'
 import { albumPicks, finishedPicks } from './album-picks.server.ts'
-import { chooseFrame, copyFavorites, finishPicks, writeNote } from './choosing.server.ts'
+import { chooseFrame, finishPicks, writeNote } from './choosing.server.ts'
 import { picksFinishedEmail } from './email.server.ts'
 import { addList, changeList, deleteList } from './lists.server.ts'
 import { openLists } from './viewer-choices.server.ts'
@@ -87,41 +87,6 @@ withDatabase('favorites', (open) => {
     const place = { viewer: guest('game-1'), slug: 'game', listId }
     expect(await chooseFrame({ database }, place, { frameId: 'game-1', chosen: true }, NOW)).toBeNull()
     expect(await openLists({ database }, guest('game-1'), 'game', NOW)).toEqual([])
-  })
-
-  const keep = (guestId: string, slug = 'game') =>
-    copyFavorites({ database }, { clientId: 'ann', guest: guest(guestId), slug }, NOW)
-  const guestsHearts = async () => {
-    const at = (frame_id: string, chosen_at: number) => ({ frame_id, chosen_at })
-    const hearts = [at('game-1', 10), at('game-2', 11)]
-    await insertChoice(database, { album_id: 'game', guest_id: 'game-1' }, hearts)
-    await insertChoice(database, { album_id: 'game', guest_id: 'game-2' }, ['game-3'])
-    await insertChoice(database, { album_id: 'other', guest_id: 'other-1' }, ['other-1'])
-  }
-
-  test('that a guest keeps in their account join those that it has, and stay with the link', async () => {
-    await guestsHearts()
-    await insertChoice(database, { album_id: 'game', client_id: 'ann' }, ['game-2'])
-    expect([await keep('game-1'), await keep('game-1')]).toEqual([true, true])
-    const kept = database.db.selectFrom('choice').innerJoin('chosen_frame', 'choice_id', 'choice.id')
-    const rows = kept.where('client_id', '=', 'ann').select(['frame_id', 'chosen_at']).orderBy('frame_id')
-    expect(await rows.execute()).toEqual([
-      { frame_id: 'game-1', chosen_at: 10 },
-      { frame_id: 'game-2', chosen_at: 0 },
-    ])
-    const guests = ['game-1 game-1', 'game-1 game-2', 'game-2 game-3', 'other-1 other-1']
-    expect(await chosenFrames(database)).toEqual(['ann game-1', 'ann game-2', ...guests])
-  })
-
-  test('that a guest keeps are none of an album that the client may not see, or of a frame in the trash', async () => {
-    await guestsHearts()
-    const anns = async () => (await chosenFrames(database)).filter((row) => row.startsWith('ann'))
-    const foreign = [await keep('other-1', 'other'), await keep('other-1'), await keep('nobody')]
-    expect(foreign).toEqual([false, false, false])
-    await deleteFrames(database, { album: 'game', frames: ['game-1'], actor: TERMINAL, now: NOW })
-    expect([await keep('game-1'), await anns()]).toEqual([true, ['ann game-2']])
-    await end()
-    expect([await keep('game-2'), await anns()]).toEqual([false, ['ann game-2']])
   })
 })
 

@@ -7,7 +7,7 @@ import { recordEvent } from '../../audit/audit.server.ts'
 import { enqueue } from '../../jobs/queue.server.ts'
 import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
 import { isShownFrame } from '../../photos/held.server.ts'
-import { chosenBy, openAlbum, openFrames, ownerOf, type Receiver } from '../../viewers/viewer.server.ts'
+import { openAlbum, ownerOf, type Receiver } from '../../viewers/viewer.server.ts'
 import { LONGEST_NOTE, lockOf, type Obstacle } from './rules.ts'
 
 interface ChoosingPorts {
@@ -117,31 +117,6 @@ export function finishPicks(
   })
 }
 
-/** Adds a guest's favorites to a client's, as far as the client may see them. */
-export function copyFavorites(
-  { database }: ChoosingPorts,
-  { clientId, guest, slug }: { clientId: string; guest: Receiver; slug: string },
-  now: number,
-): Promise<boolean> {
-  return database.write(async (trx) => {
-    const kept = chosenBy(trx, guest, null).select(['frame_id', 'chosen_at'])
-    const frames = await openFrames({ database: { db: trx } }, { clientId }, slug, now)
-      .innerJoin(kept.as('kept'), 'kept.frame_id', 'frame.id')
-      .select(['frame.album_id as albumId', 'kept.frame_id', 'kept.chosen_at'])
-      .execute()
-    const [first] = frames
-    if (!first) return false
-    const favorites = { album_id: first.albumId, client_id: clientId, list_id: null }
-    const { id: choice_id } = await lockedChoice(trx, database.engine, favorites, now)
-    await trx
-      .insertInto('chosen_frame')
-      .values(frames.map(({ frame_id, chosen_at }) => ({ choice_id, frame_id, chosen_at })))
-      .onConflict((same) => same.doNothing())
-      .execute()
-    return true
-  })
-}
-
 export async function carryFavorites(
   trx: Trx,
   engine: Database['engine'],
@@ -202,7 +177,7 @@ function change(
   })
 }
 
-export async function lockedChoice(
+async function lockedChoice(
   trx: Trx,
   engine: Database['engine'],
   key: { album_id: string; client_id?: string; guest_id?: string; list_id: string | null },
@@ -215,7 +190,7 @@ export async function lockedChoice(
     .execute()
   const choice = trx
     .selectFrom('choice')
-    .select(['id', 'finished_at', 'reopen_asked_at'])
+    .select(['id', 'finished_at'])
     .where((row) => row.and(key))
   return (engine === 'postgres' ? choice.forUpdate() : choice).executeTakeFirstOrThrow()
 }

@@ -15,9 +15,10 @@ export interface ListTerms {
 
 export type Lock = 'finished' | 'closed'
 
-export type ListState = { finishedAt: number | null; closesAt: number | null }
-
-export function lockOf({ finishedAt, closesAt }: ListState, now: number): Lock | null {
+export function lockOf(
+  { finishedAt, closesAt }: { finishedAt: number | null; closesAt: number | null },
+  now: number,
+): Lock | null {
   if (finishedAt !== null) return 'finished'
   return closesAt !== null && closesAt <= now ? 'closed' : null
 }

@@ -1,7 +1,6 @@
 import type { Database } from '../../../ports/database/port.ts'
 import { isShownFrame } from '../../photos/held.server.ts'
 import { openAlbum, type Viewer } from '../../viewers/viewer.server.ts'
-import { picksAskedAt } from './ask-for-picks.server.ts'
 
 export type ClientList = Awaited<ReturnType<typeof openLists>>[number]
 
@@ -20,7 +19,7 @@ export async function openLists(
     )
     .where('album.link', 'is', null)
     .select(['pick_list.id', 'pick_list.name', 'pick_list.most', 'pick_list.closes_at as closesAt'])
-    .select(['choice.finished_at as finishedAt', 'choice.id as choiceId', 'reopen_asked_at as askedAt'])
+    .select(['choice.finished_at as finishedAt', 'choice.id as choiceId'])
     .orderBy('pick_list.id')
     .execute()
   const chosen = await ports.database.db
@@ -34,6 +33,6 @@ export async function openLists(
   return rows.map(({ choiceId, ...list }) => {
     const own = chosen.filter((one) => one.choiceId === choiceId)
     const notes = own.filter(({ note }) => note !== '').length
-    return { ...list, askedAt: picksAskedAt(list, now), count: own.length, notes }
+    return { ...list, count: own.length, notes }
   })
 }

@@ -19,14 +19,13 @@ import {
 } from '../../viewers/guests.server.ts'
 import { lockedLink, throttledLink } from '../../viewers/link-pins.server.ts'
 import { refusedPin } from '../../viewers/refused-pin.server.ts'
-import { openAlbum } from '../../viewers/viewer.server.ts'
 import { albumOffer } from '../album-offer.server.ts'
 import { readAddressed } from '../album-page.server.ts'
 import { titleOf } from '../find/find.ts'
 import { readBlurred } from '../shared.server.ts'
 import { Album } from '../ui/album.tsx'
 import { Gate } from '../ui/guest/gate.tsx'
-import { SaveFavorites, SaveLater, WhoForm } from '../ui/guest/guest.tsx'
+import { WhoForm } from '../ui/guest/guest.tsx'
 import type { Route } from './+types/shared.ts'
 
 export { shouldRevalidate } from '../should-revalidate.ts'
@@ -49,15 +48,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { slug } = link
   const page = await readAddressed(ports, guest, { slug, timeZone, frame: params.frame, query }, now)
   if (!page) throw data(null, { status: 404 })
-  const client = await signedIn(ports, request, now)
-  const canSave = page.gallery.chosen.length > 0 && (await canSaveFavorites(ports, client, slug, now))
   if (isVisit(request)) await noteOpened(ports, request, { link: link.id, timeZone }, now)
-  const asks = link.askWho && !link.answered && !client
+  const asks = link.askWho && !link.answered && !(await signedIn(ports, request, now))
   const cookie = newGuestCookie(ports, request, link.id)
   const headers = cookie ? { 'Set-Cookie': cookie } : undefined
   const { gallery } = page
   const offer = await albumOffer(ports, request, { shopper: guest, slug, gallery }, now)
-  return data({ locked: null, open: { page: { ...page, ...offer }, asks, canSave }, preview }, { headers })
+  return data({ locked: null, open: { page: { ...page, ...offer }, asks }, preview }, { headers })
 }
 
 /** Tells only visitors with its address that there was a link. */
@@ -87,17 +84,6 @@ function noteOpened(
 /** Tells a document from its data alone, and from a messenger's preview. Browsers send this header since 2023. */
 function isVisit(request: Request): boolean {
   return request.headers.get('Sec-Fetch-Dest') === 'document'
-}
-
-async function canSaveFavorites(
-  ports: Ports,
-  client: Awaited<ReturnType<typeof signedIn>>,
-  slug: string,
-  now: number,
-): Promise<boolean> {
-  if (!client) return false
-  const granted = openAlbum(ports, { clientId: client.clientId }, slug, now).select('album.id')
-  return (await granted.executeTakeFirst()) !== undefined
 }
 
 export async function action({ params, request, url, context }: Route.ActionArgs) {
@@ -168,7 +154,7 @@ export default function Shared({ loaderData, actionData, params }: Route.Compone
       />
     )
   }
-  const { page, asks, canSave } = open
+  const { page, asks } = open
   const base = shareAddress(params.token)
   return (
     <Album
@@ -176,12 +162,7 @@ export default function Shared({ loaderData, actionData, params }: Route.Compone
       base={base}
       back={null}
       frame={params.frame}
-      whileChosen={(count) => (
-        <>
-          {canSave ? <SaveFavorites base={base} /> : <SaveLater />}
-          {asks && count >= ASKED_AT && <WhoForm base={base} />}
-        </>
-      )}
+      whileChosen={(count) => asks && count >= ASKED_AT && <WhoForm base={base} />}
     />
   )
 }

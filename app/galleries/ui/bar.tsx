@@ -48,19 +48,13 @@ export function ShownLink({ label, count, current, ...link }: ShownLinkProps) {
   )
 }
 
-export function SectionsMenu({
-  label,
-  children,
-  ...links
-}: ComponentProps<typeof SectionLinks> & { label: string; children?: ReactNode }) {
+export function SectionsMenu({ label, ...links }: ComponentProps<typeof SectionLinks> & { label: string }) {
+  if (links.sections.length < 2) return null
   return (
     <Menu label={label} icon={SECTIONS}>
-      {links.sections.length > 0 && (
-        <nav className={styles.sections} aria-label={label}>
-          <SectionLinks {...links} />
-        </nav>
-      )}
-      {children}
+      <nav className={styles.sections} aria-label={label}>
+        <SectionLinks {...links} />
+      </nav>
     </Menu>
   )
 }

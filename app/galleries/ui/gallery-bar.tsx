@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import * as t from '#messages/galleries'
 import { Downloads } from '../../delivery/ui/downloads.tsx'
-import { placeOf, ROLL } from '../../photos/rules/frames.ts'
+import { placeOf } from '../../photos/rules/frames.ts'
 import menu from '../../photos/ui/gallery/menu.module.css'
 import { ToolIcon } from '../../photos/ui/gallery/menu.tsx'
 import type { Offer } from '../../store/offer.server.ts'
@@ -13,8 +13,6 @@ import { Bar, SectionsMenu, Select, ShownLink, ShownLinks, Slideshow } from './b
 import type { ViewerChoice } from './choose/use-choice.ts'
 import { isTimed } from './film/roll-line.tsx'
 import { FIND } from './find/find-form.tsx'
-import { GoToNumber } from './go-to-number.tsx'
-import { SizeSwitch } from './size-switch.tsx'
 
 interface GalleryBarProps extends Omit<AlbumPage, 'until'> {
   base: string
@@ -47,9 +45,8 @@ export function GalleryBar(props: GalleryBarProps) {
           <span>{t.find()}</span>
         </Link>
       )}
-      <GoTo base={base} sections={sections} gallery={gallery} />
+      <SectionsMenu label={t.sections()} base={base} sections={sections} />
       {first !== undefined && <Slideshow to={`${base}/${first}${modeQuery(mode)}`} />}
-      <SizeSwitch />
       {selects && <Select to={base + modeQuery({ ...mode, selecting: true })} />}
       {downloads !== 'none' && (
         <Downloads
@@ -62,16 +59,6 @@ export function GalleryBar(props: GalleryBarProps) {
       )}
       {offer && <BuyMenu offer={offer} base={base} />}
     </Bar>
-  )
-}
-
-function GoTo({ base, sections, gallery }: Pick<GalleryBarProps, 'base' | 'sections' | 'gallery'>) {
-  const { total, numbers } = gallery
-  if (sections.length === 0 && total <= ROLL) return null
-  return (
-    <SectionsMenu label={sections.length > 0 ? t.sections() : t.goTo()} base={base} sections={sections}>
-      {total > ROLL && <GoToNumber base={base} last={Math.max(...(numbers ?? [total]))} />}
-    </SectionsMenu>
   )
 }
 

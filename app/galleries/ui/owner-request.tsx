@@ -22,10 +22,9 @@ export function useOwnerRequest(address: string, before: number | null) {
 interface RequestFormProps {
   request: ReturnType<typeof useOwnerRequest>
   label: string
-  second?: boolean
 }
 
-export function RequestForm({ request, label, second }: RequestFormProps) {
+export function RequestForm({ request, label }: RequestFormProps) {
   const { address, onSubmit, busy, failed } = request
   return (
     <form method="post" action={address} onSubmit={onSubmit}>
@@ -34,7 +33,7 @@ export function RequestForm({ request, label, second }: RequestFormProps) {
           {t.requestNotSent()}
         </p>
       )}
-      <button className={second ? 'button second' : 'button'} type="submit" aria-busy={busy}>
+      <button className="button" type="submit" aria-busy={busy}>
         {busy ? t.asking() : failed ? t.tryAgain() : label}
       </button>
     </form>

@@ -1,4 +1,3 @@
-import { type PicksReopening, picksReopeningEmail } from '../../galleries/choices/ask-for-picks.server.ts'
 import { type PicksFinished, picksFinishedEmail } from '../../galleries/choices/email.server.ts'
 import { countText } from '../../galleries/choices/rules.ts'
 import { counted } from '../../ui/count.ts'
@@ -30,27 +29,6 @@ export const picksFinished: EmailKind<PicksFinished> = {
         ...notes.slice(0, MOST).map(({ number, file, note }) => ({ item: `${number}, ${file}`, text: note })),
         ...(more > 0 ? [`And ${more} more.`] : []),
       ],
-    }
-  },
-  envelope: toOwnerOf,
-}
-
-export const picksReopening: EmailKind<PicksReopening> = {
-  read: picksReopeningEmail,
-  words: ({ client, list, album }) => `Asked to choose again: ${client.name}, ${list} in ${album}`,
-  body: ({ client, album, list, lock, askedAt, link }, { owner, timeZone }) => {
-    const asked =
-      lock === 'finished'
-        ? `asked you to reopen the list “${list}”, which they had finished.`
-        : `asked for more time. Choosing for the list “${list}” has ended.`
-    return {
-      preview: `“${list}” in ${album}`,
-      caption: album,
-      title: 'Asked to choose again',
-      reason: `Sent because they pressed “Ask ${owner} …” on ${longMoment(askedAt, timeZone)}.`,
-      client: client.name,
-      link: { href: link, label: 'See the picks', bare: true },
-      parts: [`{client} ${asked} A reply to this email goes straight to them.`, '{link}'],
     }
   },
   envelope: toOwnerOf,

@@ -31,7 +31,7 @@ import { Legal } from './pages/legal.tsx'
 import { Proofs } from './pages/proofs.tsx'
 import { Questions } from './pages/questions.tsx'
 import { Services } from './pages/services.tsx'
-import { changesOf } from './site/changes.ts'
+import { changedSections } from './site/changes.ts'
 import { Preview } from './site/preview.tsx'
 import { PublishActions } from './site/publish.tsx'
 import styles from './site/site.module.css'
@@ -103,7 +103,7 @@ export default function Site({ loaderData, params }: Route.ComponentProps) {
         description={<SaveStatus saving={drafts.saving} />}
         actions={
           <SiteViews>
-            <PublishActions changes={changesOf(drafts.contents, drafts.published)} />
+            <PublishActions changed={changedSections(drafts.contents, drafts.published)} />
           </SiteViews>
         }
         flush

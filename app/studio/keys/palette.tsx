@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { href, useFetcher, useNavigate, useSubmit } from 'react-router'
-import { holdKeys } from '../../blog/studio/list/held-keys.ts'
 import type { CoverView } from '../../photos/rules/photo.ts'
 import { chooseUploads } from '../../uploads/studio/drop.tsx'
 import { Modal } from '../ui/dialog/modal.tsx'
@@ -184,10 +183,8 @@ function useAct(): (option: Option) => void {
   const navigate = useNavigate()
   const submit = useSubmit()
   return ({ to, does }) => {
-    if (does === 'post') {
-      holdKeys()
-      void submit(null, { method: 'post', action: to })
-    } else if (does === 'upload') chooseUploads()
+    if (does === 'post') void submit(null, { method: 'post', action: to })
+    else if (does === 'upload') chooseUploads()
     else void navigate(to)
   }
 }

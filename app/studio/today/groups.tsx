@@ -16,7 +16,7 @@ type Item<Name extends keyof TodayView['groups']> = TodayView['groups'][Name]['s
 
 export function Groups({ groups, now }: Pick<TodayView, 'groups' | 'now'>) {
   const { emails, postponed, busyCalendar, feedOff, consents, erasures, reported, requests } = groups
-  const { unknownPayments, orders, picks, reopen, choosing, photos, unsettled, unsent, ending } = groups
+  const { unknownPayments, orders, picks, reopen, photos, unsettled, unsent, ending } = groups
   const newBookings = `${href('/studio/bookings')}?status=new`
   return (
     <>
@@ -33,7 +33,6 @@ export function Groups({ groups, now }: Pick<TodayView, 'groups' | 'now'>) {
       <Group title="Orders" items={orders} now={now} row={order} />
       <Group title="Picks finished" items={picks} now={now} row={finished} />
       <Group title="Asked to reopen an album" items={reopen} now={now} row={closed} />
-      <Group title="Asked to change their picks" items={choosing} now={now} row={locked} />
       <Group title="Photos that couldn’t be processed" items={photos} now={now} row={photo} />
       <Group title="Albums to send" items={unsent} now={now} row={unsentAlbum} />
       <Group title="Expiring within 7 days" items={ending} now={now} row={endingAlbum} />
@@ -281,17 +280,6 @@ function closed({ client, album, closedOn, askedAt }: Item<'reopen'>): RowView {
     ),
     at: askedAt,
     action: <Open to={accessPage(album.id)} label="Reopen" what={`: ${album.title} for ${client.name}`} />,
-  }
-}
-
-function locked({ setId, client, album, list, lock, askedAt }: Item<'choosing'>): RowView {
-  return {
-    key: setId,
-    icon: <RowIcon icon="check" />,
-    title: <Link to={clientPage(client.id)}>{client.name}</Link>,
-    description: `${list}, in ${album.title}. ${lock === 'finished' ? 'Their picks are finished.' : 'The deadline has passed.'}`,
-    at: askedAt,
-    action: <Open to={picksPage(album.id, setId)} label="Reopen" what={`: ${list} for ${client.name}`} />,
   }
 }
 

@@ -8,7 +8,6 @@ import { countRequests, listBookings, nextSessions } from '../../booking/list.se
 import { erasureRequests } from '../../clients/erasure-requests.server.ts'
 import { openRequests } from '../../clients/grants/ask-to-open.server.ts'
 import { finishedPicks } from '../../galleries/choices/album-picks.server.ts'
-import { picksRequests } from '../../galleries/choices/ask-for-picks.server.ts'
 import { listJobs } from '../../jobs/list.server.ts'
 import { postponedEmails } from '../../mail/daily-limit.server.ts'
 import { countFailedEmails, storedForClients } from '../../mail/failed-emails.server.ts'
@@ -66,7 +65,6 @@ export async function readToday(
     orders: await orderTasks(database, { owner, limit: shownOf }, now),
     picks: firstOf(await finishedPicks(database)),
     reopen: firstOf(await openRequests({ database }, { timeZone }, now)),
-    choosing: firstOf(await picksRequests(database, now)),
     erasures: firstOf(await erasureRequests(database)),
     reported: firstOf(await reportedTags(database)),
     unsettled: firstOf(await unsettledNumbers(database)),

@@ -9,7 +9,6 @@ interface Route {
 }
 
 const NOT_CACHED: Record<string, string> = {
-  '/booking/steps/*': 'redirects to the form',
   '/booking/thanks': 'only after a booking was sent',
   '/terms-of-sale': 'only while the store is open, and in test mode to staff alone',
   '/calendar/:file': "the owner's own sessions, at a secret address",
@@ -78,7 +77,6 @@ test.each([
   ['/booking?type=Real+Estate', '/booking?type=Real+Estate'],
   ['/booking?step=21', '/booking?step=21'],
   ['/booking?step=22', '/booking'],
-  ['/booking/steps/3', null],
   ['/about/', null],
   ['/client', null],
   ['/client.data', null],

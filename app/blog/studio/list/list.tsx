@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Form, href, useActionData, useNavigation } from 'react-router'
 import type { PhotoView } from '../../../photos/rules/photo.ts'
 import { Button } from '../../../studio/ui/controls/button.tsx'
@@ -8,7 +7,6 @@ import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { Empty, List, Row, RowName } from '../../../studio/ui/list/list.tsx'
 import { Thumb } from '../../../studio/ui/thumb.tsx'
 import type { PostItem, PostStatus } from '../drafts/list.server.ts'
-import { holdKeys, takeKeys } from './held-keys.ts'
 import styles from './list.module.css'
 import type { PostsView } from './list.server.ts'
 import { STATUSES, Status } from './status.tsx'
@@ -88,11 +86,8 @@ const EMPTY: Record<PostStatus | 'all', string> = {
 export function NewPost({ first = false }: { first?: boolean }) {
   const busy = useNavigation().formAction === href('/studio/blog')
   const outcome = useActionData<{ refused: string }>()
-  useEffect(() => {
-    if (outcome?.refused) takeKeys()
-  }, [outcome])
   return (
-    <Form method="post" action={href('/studio/blog')} onSubmit={holdKeys}>
+    <Form method="post" action={href('/studio/blog')}>
       <Button type="submit" variant="filled" busy={busy}>
         {first ? 'Write your first post' : 'New post'}
       </Button>

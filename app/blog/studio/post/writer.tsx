@@ -10,13 +10,11 @@ import { Page } from '../../../studio/ui/page/page.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
 import { PickerProvider, usePicker } from '../../../uploads/studio/picker/use-picker.tsx'
 import type { EditorHandle } from '../editor/editor.tsx'
-import { takeKeys } from '../list/held-keys.ts'
 import { AskConsents, Publish, usePublishing } from '../publish/publish.tsx'
 import { Aside, type Fields } from './aside.tsx'
 import { Crumbs } from './crumbs.tsx'
 import styles from './post.module.css'
 import type { Draft, PostPage } from './post.server.ts'
-import { Reading } from './reading.tsx'
 
 const Editor = lazy(() => import('../editor/editor.tsx'))
 
@@ -32,7 +30,6 @@ function Writing({ post }: { post: PostPage }) {
   const { autosave, saving, change } = useWriting(post)
   const publishing = usePublishing(post, autosave)
   const { questions } = publishing
-  const { photos } = usePicker()
   const preview = async () => {
     await autosave.flush()
     // A full page load: the public site has other styles.
@@ -45,14 +42,13 @@ function Writing({ post }: { post: PostPage }) {
       <Publish post={post} publishing={publishing} />
     </div>
   )
-  const read = (title: string, draft: Draft) => <Reading title={title} draft={draft} photos={photos} />
   const fields = { post, saving, change }
   return (
     <Page title={<Crumbs title={saving.text.title} />} actions={actions}>
       <div className={styles.columns}>
         <div className={styles.writing}>
           <SaveNotice saving={[saving]} gone={<Gone />} />
-          <Conflict autosave={autosave} what="This post" description={BOTH_KEPT} read={read} />
+          <Conflict autosave={autosave} what="This post" description={BOTH_KEPT} />
           <Text key={saving.replaced} {...fields} />
         </div>
         <Aside {...fields} publishing={publishing} />
@@ -129,14 +125,9 @@ interface TitleProps {
 /** A field as tall as it needs. Enter goes on to the text. */
 function Title({ title, readOnly, onChange, onEnter }: TitleProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const latest = useRef(onChange)
-  latest.current = onChange
-  // A new post starts with its title, and with what was typed while it opened.
+  // A new post starts with its title.
   useEffect(() => {
-    const typed = takeKeys()
-    if (field.current?.value !== '') return
-    field.current.focus()
-    if (typed !== '') latest.current(typed)
+    if (field.current?.value === '') field.current.focus()
   }, [])
   return (
     // The copy behind it gives the field its height.

@@ -4,7 +4,6 @@ import parts from '../../../delivery/ui/downloads.module.css'
 import { DOWNLOAD } from '../../../delivery/ui/downloads.tsx'
 import { Bar, SectionsMenu, Select, ShownLink, ShownLinks, Slideshow } from '../../../galleries/ui/bar.tsx'
 import { isTimed } from '../../../galleries/ui/film/roll-line.tsx'
-import { SizeSwitch } from '../../../galleries/ui/size-switch.tsx'
 import { Menu } from '../../../photos/ui/gallery/menu.tsx'
 import type { Offer } from '../../../store/offer.server.ts'
 import { BuyMenu } from '../../../store/ui/buy.tsx'
@@ -35,8 +34,7 @@ export function SeasonBar({ season, base, asked, offer }: SeasonBarProps) {
       }}
     >
       {marks.length > 0 && <Slideshow to={`${base}/1${query}`} />}
-      {albums.length > 1 && <SectionsMenu label={t.albums()} base={base} query={query} sections={albums} />}
-      <SizeSwitch />
+      <SectionsMenu label={t.albums()} base={base} query={query} sections={albums} />
       {downloads.length > 0 && <Select to={base + seasonQuery({ ...asked, wrong: null, selecting: true })} />}
       {downloads.length > 0 && <Downloads season={season} base={base} />}
       {offer && <BuyMenu offer={offer} base={base} />}

@@ -4,29 +4,23 @@ import { clientContext } from '../../../accounts/client-context.server.ts'
 import { listSessions, type SessionView } from '../../../accounts/sessions/sessions.server.ts'
 import { SignOut } from '../../../accounts/ui/sign-out.tsx'
 import { erasureRequests } from '../../../clients/erasure-requests.server.ts'
-import { listDownloads } from '../../../delivery/downloads.server.ts'
 import head from '../../../photos/ui/gallery/gallery-head.module.css'
 import { portsContext } from '../../../ports.server.ts'
 import { privateHead } from '../../../site/head.ts'
 import { Day, ZoneNote } from '../../ui/portal/day.tsx'
 import { OwnData } from '../../ui/portal/own-data.tsx'
-import { OwnDownloads } from '../../ui/portal/own-downloads.tsx'
 import styles from '../../ui/portal/portal.module.css'
 import type { Route } from './+types/account.ts'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const { clientId, name, email, sessionId } = context.get(clientContext)
-  const before = url.searchParams.get('before')
-  const [sessions, downloads, [request]] = await Promise.all([
+  const [sessions, [request]] = await Promise.all([
     listSessions(ports, clientId),
-    listDownloads(ports, clientId, before),
     erasureRequests(ports.database, clientId),
   ])
   const ours = ports.identity.passwords !== null
-  const erasureAskedAt = request?.askedAt ?? null
-  const page = { sessions, downloads, earlier: before !== null, ours, erasureAskedAt }
-  return { clientId, name, email, sessionId, ...page }
+  return { clientId, name, email, sessionId, sessions, ours, erasureAskedAt: request?.askedAt ?? null }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -34,7 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { clientId, name, email, sessionId, sessions, downloads, earlier, ours } = loaderData
+  const { clientId, name, email, sessionId, sessions, ours } = loaderData
   return (
     <div className="page">
       <div className={`column ${styles.head}`}>
@@ -55,7 +49,6 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <div className={`column ${styles.account}`}>
-        <OwnDownloads clientId={clientId} page={downloads} earlier={earlier} />
         <Sessions clientId={clientId} sessions={sessions} sessionId={sessionId} />
         <OwnData clientId={clientId} erasureAskedAt={loaderData.erasureAskedAt} />
         <ZoneNote />

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { Link, useNavigationType } from 'react-router'
 import * as t from '#messages/galleries'
 import { DOWNLOADS } from '../../../delivery/offer/parts.ts'
+import { useSite } from '../../../site/use-site.ts'
 import { longDay, longMoment } from '../../../ui/dates.ts'
-import { RequestForm, useOwnerRequest } from '../owner-request.tsx'
 import styles from './choose.module.css'
 import type { PicksPage } from './use-choice.ts'
 
@@ -50,22 +50,19 @@ export function PicksState(page: PicksPage) {
   )
 }
 
-function Ways({ album, base, gallery, list, picks, owner, timeZone, ask }: PicksPage & { ask: string }) {
-  const request = useOwnerRequest(`${base}/reopening`, list.askedAt)
-  const { askedAt } = request
+function Ways({ album, gallery, list, picks, ask }: PicksPage & { ask: string }) {
+  const { email } = useSite()
+  const subject = encodeURIComponent(t.picksTitle({ name: gallery.name, list: list.name }))
   return (
-    <>
-      {askedAt !== null && (
-        <p role="status">{t.youAsked({ owner, moment: longMoment(askedAt, timeZone) })}</p>
+    <div className="ways">
+      <a className="button second" href={`mailto:${email}?subject=${subject}`}>
+        {ask}
+      </a>
+      {gallery.downloads !== 'none' && picks.count > 0 && (
+        <Link className="link" to={`${album}#${DOWNLOADS}`} reloadDocument>
+          {t.downloadYours({ count: picks.count })}
+        </Link>
       )}
-      <div className="ways">
-        {askedAt === null && <RequestForm request={request} label={ask} second />}
-        {gallery.downloads !== 'none' && picks.count > 0 && (
-          <Link className="link" to={`${album}#${DOWNLOADS}`} reloadDocument>
-            {t.downloadYours({ count: picks.count })}
-          </Link>
-        )}
-      </div>
-    </>
+    </div>
   )
 }

@@ -1,37 +1,9 @@
 import { useState } from 'react'
-import { href, Link, useLocation, useRevalidator, useSearchParams } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
 import * as t from '#messages/galleries'
 import { post } from '../../../ui/outbox/post.ts'
-import { readMode } from '../../../viewers/gallery-mode.ts'
 import { Sheet, useSaving } from '../sheet.tsx'
 import styles from './guest.module.css'
-
-export function SaveFavorites({ base }: { base: string }) {
-  return (
-    <form className={`page wrap ${styles.saveFavorites}`} method="post" action={`${base}/keep`}>
-      <p>{t.inYourAccount()}</p>
-      <button type="submit" className="button">
-        {t.saveFavorites()}
-      </button>
-    </form>
-  )
-}
-
-export function SaveLater() {
-  const { shown } = readMode(useSearchParams()[0], 'favorites')
-  if (shown !== 'favorites') return null
-  return (
-    <p className={`page small ${styles.later}`}>
-      {t.saveLater({
-        link: (text) => (
-          <Link key="link" to={href('/client')}>
-            {text}
-          </Link>
-        ),
-      })}
-    </p>
-  )
-}
 
 /** Asks a guest once, after their third heart. Nothing waits for the answer. */
 export function WhoForm({ base }: { base: string }) {

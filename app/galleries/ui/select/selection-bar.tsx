@@ -66,22 +66,12 @@ export function SelectionBar(props: SelectionBarProps) {
 }
 
 function SelectionButtons({ done, favorites, selection }: SelectionBarProps) {
-  const { all, whole, ranging } = selection
+  const { all, whole } = selection
   const waiting = !useHydrated()
   return (
     <p className={`wrap ${styles.ways}`}>
       <button type="button" className="link" onClick={selection.selectAll} disabled={waiting || whole}>
         {favorites ? t.selectFavorites() : t.selectAll()}
-      </button>
-      <button
-        type="button"
-        className="link"
-        aria-pressed={ranging}
-        disabled={waiting}
-        onClick={() => selection.setRanging(!ranging)}
-        title={t.rangeHelp()}
-      >
-        {t.range()}
       </button>
       <button type="button" className="link" onClick={selection.clear} disabled={waiting || all.length === 0}>
         {t.clear()}

@@ -9,9 +9,6 @@ export interface Selection {
   selectAll: () => void
   whole: boolean
   clear: () => void
-  /** Whether the next one ends a range, for touch screens without a Shift key. */
-  ranging: boolean
-  setRanging: (ranging: boolean) => void
 }
 
 /** Keeps one box from rendering all photographs again. */
@@ -19,15 +16,13 @@ export const SelectionContext = createContext<Selection | null>(null)
 
 export function useSelection(count: number, may: (n: number) => boolean = () => true): Selection {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
-  const [ranging, setRanging] = useState(false)
   const last = useRef<number | null>(null)
   const everyOne = between(1, count).filter(may)
   return {
     has: (n) => selected.has(n),
     all: [...selected].sort((a, b) => a - b),
     select(n, add, range) {
-      const from = (range || ranging) && last.current !== null ? last.current : n
-      if (from !== n) setRanging(false)
+      const from = range && last.current !== null ? last.current : n
       last.current = n
       setSelected((before) => {
         const after = new Set(before)
@@ -44,7 +39,5 @@ export function useSelection(count: number, may: (n: number) => boolean = () => 
       last.current = null
       setSelected(new Set())
     },
-    ranging,
-    setRanging,
   }
 }

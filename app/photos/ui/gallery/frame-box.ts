@@ -11,13 +11,6 @@ export function scrollToFrame(n: number): void {
   if (middle < 0 || middle > innerHeight) box.scrollIntoView({ block: 'center' })
 }
 
-/** Null for the first frame of the gallery. */
-export function frameInMiddle(): Element | null {
-  const boxes = [...document.querySelectorAll(`[id^="${frameId(0).slice(0, -1)}"]`)]
-  const at = boxes.findIndex((box) => box.getBoundingClientRect().bottom > innerHeight / 2)
-  return at > 0 ? (boxes[at] ?? null) : null
-}
-
 export function timeInMiddle(): string | undefined {
   return middle()?.closest<HTMLElement>('[data-time]')?.dataset.time
 }

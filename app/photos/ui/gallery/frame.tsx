@@ -4,7 +4,6 @@ import type { PhotoView } from '../../rules/photo.ts'
 import { durationText, type VideoView } from '../../video/video.ts'
 import { Photo, type PhotoPriority } from '../photo.tsx'
 import styles from './frame.module.css'
-import { type ThumbSize, useThumbSize } from './thumb-size.ts'
 
 interface FrameLinkProps {
   photo: PhotoView
@@ -33,9 +32,8 @@ export function FrameLink({ photo, n, position = n, priority, to, bare }: FrameL
 type FramePictureProps = Pick<FrameLinkProps, 'photo' | 'priority' | 'bare'> & { position: number }
 
 export function FramePicture({ photo, position, priority, bare }: FramePictureProps) {
-  const size = useThumbSize()
   const ratio = photo.width / photo.height
-  const sizes = bare ? sizesInAlbum(ratio, size) : sizesFor(ratio)
+  const sizes = bare ? sizesInAlbum(ratio) : sizesFor(ratio)
   return (
     <>
       <Photo photo={photo} sizes={sizes} priority={priority} fill />
@@ -65,11 +63,10 @@ function sizesFor(ratio: number): string {
   return `(width >= 60rem) ${Math.round(ratio * 26)}rem, ${wide ? '96vw' : `${Math.round(Math.max(0.45, ratio * 0.7) * 100)}vw`}`
 }
 
-/** A client's album has photographs of a chosen size, or small ones on a phone. */
-function sizesInAlbum(ratio: number, size: ThumbSize | null): string {
-  const small = ratio >= 1 ? '60vw' : '40vw'
-  const onPhone = size === 'large' || ratio >= 2 ? '100vw' : small
-  return `(width >= 30rem) ${Math.round(ratio * (size === 'small' ? 12 : 26))}rem, ${onPhone}`
+/** A client's album has smaller ones on a phone. */
+function sizesInAlbum(ratio: number): string {
+  const onPhone = ratio >= 2 ? '100vw' : ratio >= 1 ? '60vw' : '40vw'
+  return `(width >= 30rem) ${Math.round(ratio * 26)}rem, ${onPhone}`
 }
 
 /** Its link says the same in words. */

@@ -8,18 +8,17 @@ import { Send } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import { counted } from '../../../ui/count.ts'
 import { usePicker } from '../../../uploads/studio/picker/use-picker.tsx'
+import type { SectionName } from '../../sections/shapes.ts'
 import { useEditor } from '../editor/editor.tsx'
-import { type Change, effectOf, fieldName } from './changes.ts'
+import { effectOf } from './changes.ts'
 import styles from './site.module.css'
 import { pageOf, SECTION_LABELS } from './tabs.ts'
 
-export function PublishActions({ changes }: { changes: Change[] }) {
+export function PublishActions({ changed }: { changed: SectionName[] }) {
   const { drafts, mistakes, setStrict } = useEditor()
   const [opened, setOpened] = useState<'discard' | 'publish' | null>(null)
-  const count = changes.length
-  const wrong = changes.filter(({ section, field }) =>
-    mistakes[section].some(({ path }) => path.length === 0 || path[0] === field),
-  )
+  const count = changed.length
+  const wrong = changed.filter((section) => mistakes[section].length > 0)
   // It is done, and nothing written later opens the dialog again.
   if (count === 0 && opened) setOpened(null)
   const open = async (dialog: 'discard' | 'publish') => {
@@ -39,7 +38,7 @@ export function PublishActions({ changes }: { changes: Change[] }) {
         Publish{count > 0 && ` ${counted(count, 'change')}`}
       </Button>
       {opened === 'discard' && <Discard count={count} onClose={onClose} />}
-      {opened === 'publish' && <Publish changes={changes} wrong={wrong} onClose={onClose} />}
+      {opened === 'publish' && <Publish changed={changed} wrong={wrong} onClose={onClose} />}
     </div>
   )
 }
@@ -64,7 +63,13 @@ function Discard({ count, onClose }: { count: number; onClose(): void }) {
   )
 }
 
-function Publish({ changes, wrong, onClose }: { changes: Change[]; wrong: Change[]; onClose(): void }) {
+interface PublishProps {
+  changed: SectionName[]
+  wrong: SectionName[]
+  onClose(): void
+}
+
+function Publish({ changed, wrong, onClose }: PublishProps) {
   const { drafts } = useEditor()
   const { photos } = usePicker()
   const asked = useFetcher<Questions>()
@@ -76,13 +81,21 @@ function Publish({ changes, wrong, onClose }: { changes: Change[]; wrong: Change
   }, [load])
   const { Form, busy, refused } = useCommand()
   const allRight = wrong.length === 0
-  const title = allRight ? `Publish ${counted(changes.length, 'change')}` : 'Please correct these first'
+  const title = allRight ? `Publish ${counted(changed.length, 'change')}` : 'Please correct these first'
   return (
     <Dialog title={title} onClose={onClose}>
       <Form method="post" action={href('/studio/site/publication')} className={`${styles.asked} stack`}>
         <ul>
-          {(allRight ? changes : wrong).map((change) => (
-            <Named key={nameOf(change)} change={change} onClick={onClose} />
+          {(allRight ? changed : wrong).map((section) => (
+            <li key={section}>
+              <Link
+                className="link"
+                to={href('/studio/site/:page?', { page: pageOf(section).path })}
+                onClick={onClose}
+              >
+                {SECTION_LABELS[section]}
+              </Link>
+            </li>
           ))}
         </ul>
         {allRight && asked.data && (
@@ -91,7 +104,7 @@ function Publish({ changes, wrong, onClose }: { changes: Change[]; wrong: Change
             <Consents {...asked.data} photos={photos} />
           </>
         )}
-        {allRight && <p className="quiet">{effectOf(changes)}</p>}
+        {allRight && <p className="quiet">{effectOf(changed)}</p>}
         <input type="hidden" name="edits" value={JSON.stringify(drafts.edits)} />
         <Send error={refused}>
           <Button onClick={onClose}>{allRight ? 'Not now' : 'Close'}</Button>
@@ -103,20 +116,5 @@ function Publish({ changes, wrong, onClose }: { changes: Change[]; wrong: Change
         </Send>
       </Form>
     </Dialog>
-  )
-}
-
-function nameOf(change: Change): string {
-  return [SECTION_LABELS[change.section], fieldName(change)].filter(Boolean).join(': ')
-}
-
-function Named({ change, onClick }: { change: Change; onClick(): void }) {
-  const { path } = pageOf(change.section)
-  return (
-    <li>
-      <Link className="link" to={href('/studio/site/:page?', { page: path })} onClick={onClick}>
-        {nameOf(change)}
-      </Link>
-    </li>
   )
 }

@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '../controls/button.tsx'
 import { Moment } from '../dates/moment.tsx'
-import { Dialog } from '../dialog/dialog.tsx'
 import { Icon } from '../icon.tsx'
 import styles from './autosave.module.css'
 import type { Autosave, Stored } from './autosave.ts'
@@ -11,13 +9,11 @@ interface ConflictProps<Text> {
   autosave: Autosave<Text>
   what: string
   description: string
-  read?: (title: string, text: Text) => React.ReactNode
 }
 
-export function Conflict<Text>({ autosave, what, description, read }: ConflictProps<Text>) {
-  const [comparing, setComparing] = useState(false)
+export function Conflict<Text>({ autosave, what, description }: ConflictProps<Text>) {
   const { revalidate } = useRevalidator()
-  const { state, text } = autosave.current
+  const { state } = autosave.current
   if (state.kind !== 'conflict') return null
   const { theirs } = state
   const takeTheirs = async () => {
@@ -42,23 +38,9 @@ export function Conflict<Text>({ autosave, what, description, read }: ConflictPr
         {description}
       </p>
       <div className="buttons">
-        {read && <Button onClick={() => setComparing(true)}>Compare</Button>}
         <Button onClick={() => autosave.saveMine()}>Keep this one</Button>
         <Button onClick={takeTheirs}>Use the other one</Button>
       </div>
-      {comparing && (
-        <Dialog title="Both texts" wide onClose={() => setComparing(false)}>
-          <div className={styles.both}>
-            {read?.('This one', text)}
-            {read?.('The other one', theirs.text)}
-          </div>
-          <div className="buttons">
-            <Button data-autofocus onClick={() => setComparing(false)}>
-              Close
-            </Button>
-          </div>
-        </Dialog>
-      )}
     </div>
   )
 }
