@@ -290,7 +290,6 @@ export default [
       route('logo', 'site/studio/commands/logo.ts'),
       route('publication', 'site/studio/commands/publication.ts'),
       route('sections/:section/draft', 'site/studio/commands/section-draft.ts'),
-      route('versions/:version/draft', 'site/studio/commands/version-draft.ts'),
     ]),
     route('emails/:email/retry', 'mail/studio/commands/email-retry.ts'),
     route('import', 'takeout/studio/commands/import.ts'),

@@ -6,7 +6,6 @@ import { asPhotograph, asProofs } from '../photos/proofs/client-view.server.ts'
 import { gridRatio, ROLL } from '../photos/rules/frames.ts'
 import { type FrameView, sizesOf } from '../photos/rules/photo.ts'
 import { captionIn, frameColumns, frameView } from '../photos/view.server.ts'
-import { clock } from '../ui/dates.ts'
 import {
   type AnyViewer,
   addressFor,
@@ -81,7 +80,7 @@ async function readFrames(
   const ids = wanted.map(({ frameId }) => frameId)
   const rows = await openFrames(ports, viewer, album, now)
     .where('frame.id', 'in', ids)
-    .select([...frameColumns, 'photo.taken_clock'])
+    .select(frameColumns)
     .execute()
   const isPublic = 'everybody' in viewer
   const named = await leaveOutNames(ports.database, rows, isPublic ? 'everybody' : 'hidden')
@@ -97,7 +96,6 @@ async function readFrames(
     return {
       ...shown(view, addressFor(viewer, album ?? frame.albumId)),
       ...captionIn(row),
-      ...(row.taken_clock && { time: clock(row.taken_clock) }),
       ...(frame.downloads !== 'none' && { sizes: sizesOf(frame) }),
     }
   })

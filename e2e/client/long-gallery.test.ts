@@ -84,15 +84,6 @@ test('a reloaded page is where it was', { tag: ['@phone', '@all'] }, async ({ pa
   expect(await pictures(page)).toBeLessThan(36 * 8)
 })
 
-test('the line says when a photograph was taken', { tag: ['@both', '@all'] }, async ({ page }) => {
-  await open(page)
-  const time = page.getByText('7:42 PM', { exact: true })
-  await expect(time).toHaveCount(0)
-  await goTo(page, 1503)
-  await expect(time).toHaveCSS('opacity', '1')
-  await expect(time).toHaveCSS('opacity', '0')
-})
-
 test('a phone that is turned stays where it is', { tag: ['@phone', '@all'] }, async ({ page }) => {
   await open(page)
   await goTo(page, 1503)

@@ -1,11 +1,10 @@
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment } from 'react'
 import type { PhotoView } from '../../photos/rules/photo.ts'
 import { Photo } from '../../photos/ui/photo.tsx'
 import fitted from '../../ui/fitted.module.css'
 import { emsOf } from '../../ui/fitted.tsx'
 import { type Question, TYPE } from '../questions.ts'
 import styles from './choices.module.css'
-import { QUESTION } from './wizard/stage.tsx'
 
 const SIZES = '(width >= 88rem) 21rem, (width >= 60rem) 24vw, 47vw'
 
@@ -16,10 +15,8 @@ interface ChoicesProps {
 }
 
 export function Choices({ question, answer, pictures }: ChoicesProps) {
-  const list = useNumberKeys()
   return (
     <ul
-      ref={list}
       className={pictures ? `${styles.choices} ${styles.pictured}` : styles.choices}
       {...emsOf(partsOf(question))}
     >
@@ -37,7 +34,7 @@ export function Choices({ question, answer, pictures }: ChoicesProps) {
               {picture && (
                 <Photo photo={picture} sizes={SIZES} priority="near" fill alt="" className={styles.picture} />
               )}
-              <Label choice={choice} number={i + 1} />
+              <Label choice={choice} />
             </button>
           </li>
         )
@@ -67,7 +64,7 @@ export function RadioChoices({
                 // biome-ignore lint/a11y/noAutofocus: the visitor has just sent the form
                 autoFocus={autoFocus && i === 0}
               />
-              <Label choice={choice} number={i + 1} />
+              <Label choice={choice} />
             </label>
           </li>
         ))}
@@ -81,16 +78,11 @@ export function nameOf({ id }: Question): string {
   return id === TYPE ? 'type' : id
 }
 
-function Label({ choice, number }: { choice: string; number: number }) {
+function Label({ choice }: { choice: string }) {
   return (
-    <>
-      <span className={`edge ${styles.number}`} aria-hidden="true">
-        {number < 10 && number}
-      </span>
-      <span className={styles.label}>
-        <span className={fitted.fitted}>{breakable(choice)}</span>
-      </span>
-    </>
+    <span className={styles.label}>
+      <span className={fitted.fitted}>{breakable(choice)}</span>
+    </span>
   )
 }
 
@@ -108,20 +100,4 @@ function breakable(choice: string) {
       {part}
     </Fragment>
   ))
-}
-
-/** Digits press choices only while the question or a choice has the focus. */
-function useNumberKeys() {
-  const list = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    function press(event: KeyboardEvent) {
-      const { target, key, ctrlKey, altKey, metaKey } = event
-      const isOurs = target instanceof Element && (list.current?.contains(target) || target.id === QUESTION)
-      if (!isOurs || ctrlKey || altKey || metaKey || event.repeat || !/^[1-9]$/.test(key)) return
-      list.current?.querySelectorAll('button')[Number(key) - 1]?.click()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
-  return list
 }

@@ -61,7 +61,7 @@ export async function findFrames(
   // Full-width digits are digits.
   const asked = find.slice(0, MOST).normalize('NFKC').trim()
   const team = teams.find(({ id }) => id === chosen) ?? (teams.length === 1 ? teams[0] : undefined)
-  const nobody = { asked, team: team ?? null, athlete: null, several: [], elsewhere: [], numbers: [] }
+  const nobody = { asked, team: team ?? null, athlete: null, several: [], numbers: [] }
   if (teams.length === 0) return { found: nobody, tags: await byCaption(ports, place, asked, now) }
   if (!team) return { found: nobody, tags: new Map() }
   const meant = await meantBy(ports, team, asked)
@@ -85,8 +85,7 @@ export async function findFrames(
     const captioned = await byCaption(ports, place, asked, now)
     if (captioned.size > 0) return { found: nobody, tags: captioned }
   }
-  const elsewhere = await othersWith(ports, place, { teams: teams.filter((one) => one !== team), asked }, now)
-  return { found: { ...nobody, elsewhere, numbers: await numbersOf(ports, place, team, now) }, tags }
+  return { found: { ...nobody, numbers: await numbersOf(ports, place, team, now) }, tags }
 }
 
 async function byCaption(ports: FindPorts, place: SearchedAlbum, asked: string, now: number) {
@@ -138,32 +137,6 @@ async function framesOf(ports: FindPorts, { viewer, slug }: SearchedAlbum, athle
     .where('tag.reported_at', 'is', null)
     .select(['frame.id', 'tag.athlete_id as athlete', 'tag.evidence'])
     .execute()
-}
-
-async function othersWith(
-  ports: FindPorts,
-  { viewer, slug }: SearchedAlbum,
-  { teams, asked }: { teams: FindTeam[]; asked: string },
-  now: number,
-): Promise<SearchResult['elsewhere']> {
-  const number = numberIn(asked)
-  if (number === null || teams.length === 0) return []
-  const ids = teams.map(({ id }) => id)
-  const tags = visibleTags(ports.database.db)
-    .where('athlete.number', '=', number)
-    .where('athlete.team_id', 'in', ids)
-    .select(['tag.photo_id', 'athlete.team_id as team'])
-  const rows = await openFrames(ports, viewer, slug, now)
-    .innerJoin(tags.as('known'), 'known.photo_id', 'photo.id')
-    .clearOrderBy()
-    .groupBy('known.team')
-    .select(({ fn }) => ['known.team', fn.count('frame.id').distinct().as('count')])
-    .execute()
-  const counts = new Map(rows.map(({ team, count }) => [team, Number(count)]))
-  return teams.flatMap((team) => {
-    const count = counts.get(team.id)
-    return count === undefined ? [] : { team, count }
-  })
 }
 
 async function numbersOf(ports: FindPorts, { viewer, slug }: SearchedAlbum, { id }: FindTeam, now: number) {

@@ -14,8 +14,6 @@ export interface SearchResult {
   several: { number: string; name: string }[]
   /** For each photograph shown, in order; null where its caption has the letters. */
   tags: (FoundTag | null)[]
-  /** Where nobody is found: other teams with the number, and how many photographs. */
-  elsewhere: { team: FindTeam; count: number }[]
   /** Where nobody is found: the team's numbers in this album. */
   numbers: string[]
 }

@@ -11,7 +11,6 @@ import type { AlbumPage } from '../album-page.server.ts'
 import { countText } from '../choices/rules.ts'
 import { Bar, SectionsMenu, Select, ShownLink, ShownLinks, Slideshow } from './bar.tsx'
 import type { ViewerChoice } from './choose/use-choice.ts'
-import { isTimed } from './film/roll-line.tsx'
 import { FIND } from './find/find-form.tsx'
 
 interface GalleryBarProps extends Omit<AlbumPage, 'until'> {
@@ -36,7 +35,6 @@ export function GalleryBar(props: GalleryBarProps) {
         total,
         sections,
         chosen: favorites.all.map((number) => placeOf(gallery.numbers, number)),
-        timed: isTimed(gallery.frames),
       }}
     >
       {(teams.length > 0 || captioned) && (

@@ -1,4 +1,4 @@
-import { href, Link, useLocation, useRouteLoaderData } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 import * as t from '#messages/site'
 import { Name } from '../../site/name.tsx'
 import { inWords } from '../../site/site.ts'
@@ -22,7 +22,6 @@ export function Footer() {
         <p className="edge" suppressHydrationWarning>
           © {year} <Name>{studio}</Name>
         </p>
-        <PrintedFrom />
         <ul className="ways">
           <li>
             <a className="link" href={`mailto:${email}`}>
@@ -49,16 +48,5 @@ export function Footer() {
         </ul>
       </div>
     </footer>
-  )
-}
-
-/** Not the page's address: a private one is no one else's business, and strangers get another page there. */
-function PrintedFrom() {
-  const { owner, studio } = useSite()
-  const { origin = '' } = useRouteLoaderData<{ origin: string }>('public') ?? {}
-  return (
-    <p className="small on-paper">
-      {owner === studio ? studio : `${owner}, ${studio}`}: {origin}
-    </p>
   )
 }

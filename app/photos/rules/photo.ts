@@ -34,8 +34,6 @@ export function isBroad({ width, height }: Pick<CoverView, 'width' | 'height'>):
 export interface FrameView extends PhotoView {
   frameId: string
   caption?: string
-  /** The camera's clock, '7:42 PM', where clients see it. */
-  time?: string
   sizes?: FileSizes
 }
 

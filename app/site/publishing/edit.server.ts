@@ -7,7 +7,7 @@ import { currentQuestionnaire } from '../sections/questionnaire.server.ts'
 import { readSections } from '../sections/sections.server.ts'
 import { photosIn, type SectionName, type Sections, sectionsShape } from '../sections/shapes.ts'
 import { inTurn, type Trx } from './in-turn.server.ts'
-import { KIND, publishSections, saveDraft } from './publish.server.ts'
+import { publishSections, saveDraft } from './publish.server.ts'
 
 export type Edited = { changed: SectionName[] } | { mistakes: string[] }
 
@@ -122,15 +122,4 @@ async function draftedCategories(trx: Trx): Promise<string[] | null> {
   const query = trx.selectFrom('site_section').select('draft').where('section', '=', 'categories')
   const row = await query.executeTakeFirst()
   return row?.draft ? JSON.parse(row.draft).categories : null
-}
-
-export async function listVersions({ db }: Database) {
-  return db
-    .selectFrom('version')
-    .where('kind', '=', KIND)
-    .select(['id', 'about as section', 'actor', 'at'])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(200)
-    .execute()
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { uuidv7 } from '../../../ports/database/id.ts'
-import { actorText, type By } from '../../audit/actor.ts'
+import type { By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { prioritizeWanted } from '../../photos/develop/queue.server.ts'
 import { readPhotos } from '../../photos/view.server.ts'
@@ -13,9 +12,7 @@ type State = 'draft' | 'published'
 /** Of two authors who know the same edit, the second is refused. */
 const ONE_MORE = sql<number>`site_section.edit + 1`
 
-export const KIND = 'site'
-
-/** Keeps earlier versions for 90 days. Expects valid sections, whose photographs exist. */
+/** Expects valid sections, whose photographs exist. */
 export async function publishSections(trx: Trx, sections: Partial<Sections>, by: By) {
   const changed: SectionName[] = []
   for (const [section, content] of entriesOf(sections)) {
@@ -24,18 +21,6 @@ export async function publishSections(trx: Trx, sections: Partial<Sections>, by:
     if (before?.published === published) {
       if (before.draft !== null) await dropDraft(trx, section)
       continue
-    }
-    if (before?.published) {
-      const value = before.published
-      const version = {
-        id: uuidv7(by.now),
-        kind: KIND,
-        about: section,
-        value,
-        actor: actorText(by.actor),
-        at: by.now,
-      }
-      await trx.insertInto('version').values(version).execute()
     }
     await trx
       .insertInto('site_section')

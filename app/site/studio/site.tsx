@@ -2,19 +2,15 @@ import { data, href, Link, type ShouldRevalidateFunctionArgs } from 'react-route
 import { inLanguage } from '#language'
 import { LANGUAGES, type Language } from '#messages/languages'
 import type { Database } from '../../../ports/database/port.ts'
-import { namesOf } from '../../audit/actor-names.server.ts'
 import { OWN_FOLDER } from '../../photos/rules/address.ts'
 import { readPhotos } from '../../photos/view.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Conflict } from '../../studio/ui/autosave/conflict.tsx'
 import { SaveNotice, SaveStatus } from '../../studio/ui/autosave/status.tsx'
-import { Moment } from '../../studio/ui/dates/moment.tsx'
-import { CommandButton } from '../../studio/ui/forms/commands.tsx'
 import { Tabs } from '../../studio/ui/page/nav.tsx'
 import { Page } from '../../studio/ui/page/page.tsx'
 import { SiteViews } from '../../studio/ui/page/site-views.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
-import { listVersions } from '../publishing/edit.server.ts'
 import { standardTemplates } from '../sections/email-templates.ts'
 import { newQuestions } from '../sections/questionnaire.server.ts'
 import { photosIn, SECTION_NAMES } from '../sections/shapes.ts'
@@ -42,20 +38,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!page) throw data(null, { status: 404 })
   const { database } = context.get(portsContext)
   const drafts = await readDrafts(database)
-  const versions = page.path === 'history' ? await listVersions(database) : []
   const all = Object.entries(drafts).flatMap(([name, { draft, published }]) => [
     { [name]: published },
     ...(draft === null ? [] : [{ [name]: draft }]),
   ])
   const photos = await readPhotos(database, all.flatMap(photosIn), OWN_FOLDER)
-  const actors = versions.map(({ actor }) => actor)
-  const names = await namesOf(database, actors)
   return {
-    now: Date.now(),
     drafts,
     standard: await readStandard(database),
     photos: Object.fromEntries(photos),
-    versions: versions.map((version) => ({ ...version, name: names(version.actor) })),
   }
 }
 
@@ -69,10 +60,10 @@ async function readStandard({ db }: Pick<Database, 'db'>): Promise<Standard> {
   return Object.fromEntries(await Promise.all(each))
 }
 
-/** Going from page to page loads nothing but the history. */
+/** Going from page to page loads nothing. */
 export function shouldRevalidate(given: ShouldRevalidateFunctionArgs) {
   const onward = given.formMethod === undefined && given.currentUrl.href !== given.nextUrl.href
-  return onward && given.nextParams.page !== 'history' ? false : given.defaultShouldRevalidate
+  return onward ? false : given.defaultShouldRevalidate
 }
 
 export function meta({ matches, params }: Route.MetaArgs) {
@@ -95,7 +86,7 @@ export default function Site({ loaderData, params }: Route.ComponentProps) {
   const drafts = useDrafts(loaderData.drafts)
   const page = pageAt(params.page)
   if (!page) return null
-  const Fields = FORMS[page.path]
+  const Fields = FORMS[page.path] ?? Home
   return (
     <SiteEditor drafts={drafts} standard={loaderData.standard} photos={loaderData.photos}>
       <Page
@@ -118,13 +109,9 @@ export default function Site({ loaderData, params }: Route.ComponentProps) {
             description="Your text is still here, but it isn’t saved yet. Choose one. The other is discarded."
           />
         ))}
-        {Fields ? (
-          <Preview page={page} key={page.path}>
-            <Fields />
-          </Preview>
-        ) : (
-          <History {...loaderData} />
-        )}
+        <Preview page={page} key={page.path}>
+          <Fields />
+        </Preview>
       </Page>
     </SiteEditor>
   )
@@ -146,35 +133,5 @@ function PageTabs({ current }: { current: string }) {
         ))}
       </Tabs>
     </div>
-  )
-}
-
-function History({ versions, now }: Pick<Route.ComponentProps['loaderData'], 'versions' | 'now'>) {
-  if (versions.length === 0) {
-    return (
-      <p className={styles.nothing}>
-        Nothing was published in the last 90 days. You’ll find earlier versions of your pages here.
-      </p>
-    )
-  }
-  return (
-    <ul className={styles.versions}>
-      {versions.map(({ id, section, name, at }) => (
-        <li key={id}>
-          <span>
-            <b>{SECTION_LABELS[section as keyof typeof SECTION_LABELS] ?? section}</b>{' '}
-            <span className="quiet">as it was before {name} published another</span>
-          </span>
-          <span className="small quiet">
-            <Moment at={at} now={now} />
-          </span>
-          <CommandButton
-            action={href('/studio/site/versions/:version/draft', { version: id })}
-            label="Bring back"
-            what={section}
-          />
-        </li>
-      ))}
-    </ul>
   )
 }

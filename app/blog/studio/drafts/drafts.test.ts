@@ -3,6 +3,7 @@ import { localContent } from '../../../../ports/content/local.ts'
 import type { Database } from '../../../../ports/database/port.ts'
 import { insertRows, photoRow, postRow } from '../../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
+import { cleanUpVersions } from '../../../audit/audit.server.ts'
 import { deleteUnused } from '../../../photos/unused.server.ts'
 import { findRedirect } from '../../../site/redirects/redirects.server.ts'
 import { checkText } from '../../drafts/check-text.ts'
@@ -65,6 +66,8 @@ withDatabase('drafts of posts', (open) => {
     expect(await visitor('nets')).toEqual(['Nets again', 'Nets again', 'gear'])
     expect(await database.contentVersion()).toBeGreaterThan(published)
     expect(await titles(id)).toEqual(['Nets'])
+    await cleanUpVersions(database, NOW + 2 * MINUTE)
+    expect(await titles(id)).toEqual([])
     // Its time is that of the first publication.
     expect(await readDraft(database.db, id)).toMatchObject({ publishAt: NOW, saved: null })
   })

@@ -3,7 +3,6 @@ import { DOWNLOADS } from '../../../delivery/offer/parts.ts'
 import parts from '../../../delivery/ui/downloads.module.css'
 import { DOWNLOAD } from '../../../delivery/ui/downloads.tsx'
 import { Bar, SectionsMenu, Select, ShownLink, ShownLinks, Slideshow } from '../../../galleries/ui/bar.tsx'
-import { isTimed } from '../../../galleries/ui/film/roll-line.tsx'
 import { Menu } from '../../../photos/ui/gallery/menu.tsx'
 import type { Offer } from '../../../store/offer.server.ts'
 import { BuyMenu } from '../../../store/ui/buy.tsx'
@@ -19,7 +18,7 @@ interface SeasonBarProps {
 }
 
 export function SeasonBar({ season, base, asked, offer }: SeasonBarProps) {
-  const { albums, total, marks, downloads, frames } = season
+  const { albums, total, marks, downloads } = season
   const fresh = marks.flatMap(({ fresh }, i) => (fresh ? [i + 1] : []))
   const query = seasonQuery(asked)
   return (
@@ -30,7 +29,6 @@ export function SeasonBar({ season, base, asked, offer }: SeasonBarProps) {
         total: marks.length,
         sections: albums,
         chosen: asked.onlyNew ? [] : fresh,
-        timed: isTimed(frames),
       }}
     >
       {marks.length > 0 && <Slideshow to={`${base}/1${query}`} />}

@@ -4,7 +4,7 @@ import { placeOf } from '../../../photos/rules/frames.ts'
 import { modeQuery } from '../../../viewers/gallery-mode.ts'
 import { countText, type Lock } from '../../choices/rules.ts'
 import { ShownLink, ShownLinks } from '../bar.tsx'
-import { BarLine, isTimed } from '../film/roll-line.tsx'
+import { BarLine } from '../film/roll-line.tsx'
 import { FIND } from '../find/find-form.tsx'
 import styles from './choose.module.css'
 import type { PicksPage, ViewerChoice } from './use-choice.ts'
@@ -45,7 +45,6 @@ export function ChooseBar(props: PicksPage) {
         total={gallery.total}
         sections={sections}
         chosen={picks.all.map((number) => placeOf(gallery.numbers, number))}
-        timed={isTimed(gallery.frames)}
         className={styles.line}
       />
     </div>

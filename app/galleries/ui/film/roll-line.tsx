@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { timeInMiddle } from '../../../photos/ui/gallery/frame-box.ts'
 import { type AlbumSection, sectionAt, sectionId } from '../../../viewers/sections.ts'
 import styles from './roll-line.module.css'
 
@@ -44,55 +43,21 @@ export function hasLine(sections: AlbumSection[], chosen: number[]): boolean {
   return sections.length > 0 || chosen.length > 0
 }
 
-export function isTimed(frames: { time?: string }[]): boolean {
-  return frames.some(({ time }) => time)
-}
-
 interface BarLineProps {
   total: number
   sections: AlbumSection[]
   chosen: number[]
-  timed: boolean
   className?: string
 }
 
-/** Lights the section on the screen and, while scrolling, shows when its photographs were taken. */
-export function BarLine({ timed, className = '', ...roll }: BarLineProps) {
+/** Lights the section on the screen. */
+export function BarLine({ className = '', ...roll }: BarLineProps) {
   const current = useSectionOnScreen(roll.sections)
-  if (roll.total === 0 || !(timed || hasLine(roll.sections, roll.chosen))) return null
+  if (roll.total === 0 || !hasLine(roll.sections, roll.chosen)) return null
   return (
     <div className={`${styles.edge} ${className}`} aria-hidden="true">
       <RollLine {...roll} current={current} />
-      <TimeOnScreen />
     </div>
-  )
-}
-
-const LINGERS = 1_000
-
-function TimeOnScreen() {
-  const [time, setTime] = useState<string>()
-  const [shown, setShown] = useState(false)
-  useEffect(() => {
-    let still: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
-      const found = timeInMiddle()
-      if (!found) return
-      setTime(found)
-      setShown(true)
-      clearTimeout(still)
-      still = setTimeout(() => setShown(false), LINGERS)
-    }
-    addEventListener('scroll', look, { passive: true })
-    return () => {
-      removeEventListener('scroll', look)
-      clearTimeout(still)
-    }
-  }, [])
-  return (
-    <span className={`edge ${styles.time}`} data-shown={shown || undefined}>
-      {time}
-    </span>
   )
 }
 

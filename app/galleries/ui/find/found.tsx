@@ -111,11 +111,10 @@ function Download({
 }
 
 function Nobody({ base, found, team, total }: FoundProps & { team: FindTeam }) {
-  const { asked, elsewhere, numbers } = found
+  const { asked, numbers } = found
   const { owner } = useSite()
   const isNumber = /\d/.test(asked) && asked.length <= 4
   const address = (asked: SearchInput) => base + modeQuery({ shown: 'found', asked })
-  const others = elsewhere.map(({ team, count }) => t.elsewhere({ team: team.name, asked, count }))
   return (
     <Nothing>
       {isNumber && <Giant number={asked.toUpperCase()} outline />}
@@ -123,15 +122,8 @@ function Nobody({ base, found, team, total }: FoundProps & { team: FindTeam }) {
       <FoundTitle found={found}>
         {t.cantShow({ kind: isNumber ? 'number' : 'name', team: team.name, asked })}
       </FoundTitle>
-      <p className="lead">
-        {others.join(' ')} {t.askOwner({ owner })}
-      </p>
+      <p className="lead">{t.askOwner({ owner })}</p>
       <div className="buttons">
-        {elsewhere.map(({ team }) => (
-          <Link key={team.id} className="button" to={address({ team: team.id, find: asked })}>
-            {t.seeNumber({ team: team.name, asked })}
-          </Link>
-        ))}
         <Link className="button second" to={`${base}#${FIND}`}>
           {t.findAnother()}
         </Link>

@@ -11,10 +11,6 @@ export function scrollToFrame(n: number): void {
   if (middle < 0 || middle > innerHeight) box.scrollIntoView({ block: 'center' })
 }
 
-export function timeInMiddle(): string | undefined {
-  return middle()?.closest<HTMLElement>('[data-time]')?.dataset.time
-}
-
 /** Beside the middle: between two photographs of a row that are as broad there is a gap. */
 function middle(): Element | null {
   return document.elementFromPoint(innerWidth * 0.45, innerHeight / 2)

@@ -15,26 +15,20 @@ interface RollLinksProps {
 export function RollLinks({ count, shown, address }: RollLinksProps) {
   if (count < 2) return null
   return (
-    <>
-      <p className="page small on-paper">{t.nearPhotosPrint()}</p>
-      <nav className={`${styles.links} page`} aria-label={t.pages()}>
-        <p className="edge" aria-hidden="true">
-          {t.pagesOf({ count: ROLL })}
-        </p>
-        <ol className="edge">
-          {Array.from({ length: count }, (_, i) => i + 1).map((roll) => (
-            <li key={roll}>
-              <Link
-                to={`${address(roll)}#${rollId(roll)}`}
-                aria-current={roll === shown ? 'page' : undefined}
-              >
-                {t.pageLink({ number: roll, hidden })}
-              </Link>
-            </li>
-          ))}
-        </ol>
-      </nav>
-    </>
+    <nav className={`${styles.links} page`} aria-label={t.pages()}>
+      <p className="edge" aria-hidden="true">
+        {t.pagesOf({ count: ROLL })}
+      </p>
+      <ol className="edge">
+        {Array.from({ length: count }, (_, i) => i + 1).map((roll) => (
+          <li key={roll}>
+            <Link to={`${address(roll)}#${rollId(roll)}`} aria-current={roll === shown ? 'page' : undefined}>
+              {t.pageLink({ number: roll, hidden })}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }
 

@@ -87,7 +87,7 @@ const Roll = memo(function Roll(props: RollProps) {
               const photo = far ? undefined : read
               const priority = number === 1 && !below ? priorityOf(n - 1, FIRST_SCREEN, main) : 'lazy'
               return (
-                <li key={n} id={frameId(n)} data-ratio={ratio} data-time={read?.time}>
+                <li key={n} id={frameId(n)} data-ratio={ratio}>
                   {photo && <Fragment key={photo.frameId}>{frame(photo, n, priority)}</Fragment>}
                 </li>
               )

@@ -13,7 +13,7 @@ import { STANDARD_MARK } from '../../../photos/proofs/mark.ts'
 import type { SaveResult } from '../../../studio/ui/autosave/autosave.ts'
 import { editSectionsIn } from '../../publishing/edit.server.ts'
 import { inTurn, type Trx } from '../../publishing/in-turn.server.ts'
-import { dropDraft, KIND, saveDraft } from '../../publishing/publish.server.ts'
+import { dropDraft, saveDraft } from '../../publishing/publish.server.ts'
 import { currentQuestionnaire } from '../../sections/questionnaire.server.ts'
 import { PAGES, photosIn, SECTION_NAMES, type SectionName } from '../../sections/shapes.ts'
 import { SECTION_LABELS } from '../site/tabs.ts'
@@ -145,18 +145,4 @@ function inWords(mistake: string): string {
   const [place = '', ...rest] = mistake.split(': ')
   const section = place.split('.')[0] as SectionName
   return `${SECTION_LABELS[section] ?? place}: ${rest.join(': ')}.`
-}
-
-export async function draftVersion(database: Pick<Database, 'engine' | 'write'>, id: string) {
-  return inTurn(database, async (trx) => {
-    const query = trx.selectFrom('version').select(['about', 'value']).where('kind', '=', KIND)
-    const version = await query.where('id', '=', id).executeTakeFirst()
-    const section = SECTION_NAMES.find((name) => name === version?.about)
-    if (!version || !section) return null
-    const content = JSON.parse(version.value)
-    const { published } = await readDraft(trx, section)
-    if (isDeepStrictEqual(content, published)) await dropDraft(trx, section)
-    else await saveDraft(trx, section, content)
-    return section
-  })
 }

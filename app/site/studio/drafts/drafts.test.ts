@@ -7,13 +7,11 @@ import { lostConsents, withdrawConsent } from '../../../albums/consents/consents
 import { addClients } from '../../../albums/testing.server.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
 import { deleteClient } from '../../../privacy/erase.server.ts'
-import { listVersions } from '../../publishing/edit.server.ts'
 import { readSections } from '../../sections/sections.server.ts'
 import { readSite, readSlidePhotos } from '../../site.server.ts'
 import { aBusiness, IDENTITY } from '../../testing.server.ts'
 import {
   discardDrafts,
-  draftVersion,
   publishDrafts,
   readDrafts,
   saveSection,
@@ -219,16 +217,5 @@ withDatabase('drafts of the site', (open, engine) => {
     expect((await readDrafts(database)).questions.draft).toBeNull()
     await discardDrafts(database)
     expect((await readDrafts(database)).identity).toMatchObject({ draft: null, published: IDENTITY })
-  })
-
-  test('can begin with what a section said before', async () => {
-    const { database, save, publish } = await begin()
-    await save('identity', { ...IDENTITY, brand: 'Harbor' })
-    await publish()
-    const [version] = await listVersions(database)
-    expect(await draftVersion(database, version?.id ?? '')).toBe('identity')
-    expect((await readDrafts(database)).identity.draft).toEqual(IDENTITY)
-    expect((await readSite(database)).brand).toBe('Harbor')
-    expect(await draftVersion(database, 'none')).toBeNull()
   })
 })

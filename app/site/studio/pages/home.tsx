@@ -1,10 +1,11 @@
+import type { PhotoView } from '../../../photos/rules/photo.ts'
+import { type Focus, FocusPoint } from '../../../studio/ui/focus-point.tsx'
 import { Thumb } from '../../../studio/ui/thumb.tsx'
 import { usePicker } from '../../../uploads/studio/picker/use-picker.tsx'
 import type { Sections } from '../../sections/shapes.ts'
-import { Section } from '../editor/editor.tsx'
+import { Section, useField } from '../editor/editor.tsx'
 import { AreaField, TextField } from '../editor/fields.tsx'
 import { List } from '../editor/list.tsx'
-import { FocusPoint } from './focus-point.tsx'
 
 export function Home() {
   return (
@@ -56,7 +57,20 @@ function Slides() {
       thumb={({ photo }) => <Thumb photo={photos[photo] ?? null} alt="" size={60} fill />}
       empty="Without one, the home page starts with just your name."
     >
-      {({ photo }) => <FocusPoint photo={photos[photo] ?? null} />}
+      {({ photo }) => <SlideFocus photo={photos[photo]} />}
     </List>
+  )
+}
+
+function SlideFocus({ photo }: { photo: PhotoView | undefined }) {
+  const { value = null, set } = useField<Focus>('Focal point', 'focus')
+  if (!photo) return null
+  return (
+    <>
+      <FocusPoint focus={value} set={set}>
+        <Thumb photo={photo} alt={photo.alt} size={420} />
+      </FocusPoint>
+      <p className="small quiet">Click the point that stays in view on phones, or use the arrow keys.</p>
+    </>
   )
 }

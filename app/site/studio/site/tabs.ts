@@ -18,7 +18,6 @@ export const EDITOR_PAGES: EditorPage[] = [
   { path: 'emails', label: 'Emails', sections: ['emails', 'reminders'], preview: null },
   { path: 'proofs', label: 'Proofs', sections: ['proofs'], preview: '/proofs' },
   { path: 'legal', label: 'Legal', sections: ['legal'], preview: '/notice' },
-  { path: 'history', label: 'History', sections: [], preview: null },
 ]
 
 export function pageAt(path = 'home'): EditorPage | undefined {

@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import type { Code } from '../../../../athletes/codes/codes.ts'
 import { textOf } from '../../../../form-text.ts'
+import { Picture } from '../../../../photos/ui/frame-picture.tsx'
 import { FormCopy } from '../../../../studio/ui/autosave/form-copy.tsx'
 import { Button } from '../../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../../studio/ui/controls/fields.tsx'
 import { Dialog } from '../../../../studio/ui/dialog/dialog.tsx'
+import { type Focus, FocusPoint } from '../../../../studio/ui/focus-point.tsx'
 import { Problem, Send } from '../../../../studio/ui/forms/forms.tsx'
 import type { WithheldWords } from '../../../frames/withheld-words.server.ts'
 import type { Change } from '../changes.server.ts'
@@ -14,7 +16,6 @@ import type { GridFrame } from '../grid/grid-view.ts'
 import type { Note } from '../queue.ts'
 import { Caption } from './caption.tsx'
 import styles from './dialogs.module.css'
-import { type Focus, FocusPoint } from './focus-point.tsx'
 import { Withheld } from './withheld.tsx'
 
 interface WordsProps {
@@ -111,7 +112,9 @@ function Words({ album, frame, words, codes, last, busy, refused, apply, next, c
       onKeyDown={press}
       onSubmit={save}
     >
-      <FocusPoint frame={frame} focus={focus} set={setFocus} />
+      <FocusPoint focus={focus} set={setFocus}>
+        <Picture frame={frame} size={800} />
+      </FocusPoint>
       <div className={styles.form}>
         <FormCopy of={frame.id} />
         <Caption value={words.caption} fallback={words.photo.caption} codes={codes} />

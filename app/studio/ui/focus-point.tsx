@@ -1,5 +1,4 @@
-import { Picture } from '../../../../photos/ui/frame-picture.tsx'
-import type { GridFrame } from '../grid/grid-view.ts'
+import type { ReactNode } from 'react'
 import styles from './focus-point.module.css'
 
 export type Focus = Record<'x' | 'y', number>
@@ -14,12 +13,13 @@ const MOVES: Record<string, Focus> = {
 }
 
 interface FocusPointProps {
-  frame: GridFrame
   focus: Focus | null
   set(focus: Focus): void
+  /** The picture. */
+  children: ReactNode
 }
 
-export function FocusPoint({ frame, focus, set }: FocusPointProps) {
+export function FocusPoint({ focus, set, children }: FocusPointProps) {
   const { x, y } = focus ?? MIDDLE
   const press = (event: React.KeyboardEvent) => {
     const by = MOVES[event.key]
@@ -45,7 +45,7 @@ export function FocusPoint({ frame, focus, set }: FocusPointProps) {
         onClick={click}
         onKeyDown={press}
       >
-        <Picture frame={frame} size={800} />
+        {children}
         <span className={styles.point} style={{ insetInlineStart: `${x}%`, insetBlockStart: `${y}%` }} />
       </button>
     </div>
