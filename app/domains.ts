@@ -25,7 +25,7 @@ export const DOMAINS: Row[] = [
   {
     mail: 'composing and delivering emails',
     uploads: 'receiving photographs from browsers and programs',
-    blog: 'posts, search and feeds',
+    blog: 'posts and search',
   },
   {
     takeout: 'exporting everything as files that people can read; importing albums and posts',

@@ -353,7 +353,6 @@ export default [
   ]),
   route('studio/gallery/:album/rolls/:roll', 'galleries/routes/as-client/roll.ts'),
   route('calendar/:file', 'booking/studio/calendar-feed.ts'),
-  route('blog/feed.xml', 'blog/routes/feed.ts'),
   route('sitemap.xml', 'pages/routes/sitemap.ts'),
   route('robots.txt', 'pages/routes/robots.ts'),
   route('manifest.webmanifest', 'pages/routes/manifest.ts'),

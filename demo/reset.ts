@@ -6,7 +6,6 @@ import { recordEvent } from '../app/audit/audit.server.ts'
 import { photoId } from '../app/photos/storage-keys.server.ts'
 import { deleteUnnamed } from '../app/photos/unused.server.ts'
 import { deleteClient } from '../app/privacy/erase.server.ts'
-import { KIND } from '../app/site/publishing/publish.server.ts'
 import type { Database } from '../ports/database/port.ts'
 import type { Schema } from '../ports/database/schema/schema.ts'
 import { deleteActivity } from './activity/activity.ts'
@@ -67,7 +66,7 @@ async function clientsOf({ db }: Database, { clients }: Demo): Promise<string[]>
 async function deleteBusiness(trx: Trx): Promise<void> {
   await trx.deleteFrom('site_photo').execute()
   await trx.deleteFrom('site_section').execute()
-  await trx.deleteFrom('version').where('kind', '=', KIND).execute()
+  await trx.deleteFrom('version').where('kind', '=', 'site').execute()
   await trx.deleteFrom('site').execute()
 }
 

@@ -62,7 +62,6 @@ const VENDORS: Record<string, RegExp> = {
   cookie: /^app\/cookies\.ts$/,
   exifreader: /^app\/photos\/intake\/metadata\.server\.ts$/,
   'fractional-indexing': /^ports\/database\/place\.ts$/,
-  feed: /^app\/blog\/feed\.server\.tsx$/,
   hono: /^server\/http\//,
   'ical-generator': /^app\/mail\/calendar-entry\.ts$/,
   'ical.js': /^ports\/busy-times\.ts$/,

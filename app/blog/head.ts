@@ -1,17 +1,5 @@
-import { href } from 'react-router'
-import * as t from '#messages/site'
 import type { PageHead } from '../site/head.ts'
 import type { PostPicture } from './view.ts'
-
-export function feedLink(studio: string) {
-  return {
-    tagName: 'link',
-    rel: 'alternate',
-    type: 'application/atom+xml',
-    title: t.blogTitle({ studio }),
-    href: href('/blog/feed.xml'),
-  }
-}
 
 export function sharedPicture(picture: PostPicture | null): PageHead['picture'] {
   if (!picture) return null

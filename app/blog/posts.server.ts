@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ContentCard, ContentDocument, ContentPost } from '../../ports/content/port.ts'
+import type { ContentCard, ContentPost } from '../../ports/content/port.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { shownCover } from '../photos/held.server.ts'
 import { coverColumns, coverView } from '../photos/view.server.ts'
@@ -15,10 +15,8 @@ import type { Block, PostPicture } from './view.ts'
 type BlogPorts = Pick<Ports, 'content' | 'database'>
 
 export const PAGE = 12
-const IN_FEED = 20
 
 export type PostCard = ReturnType<typeof postCard>
-export type FeedPost = Awaited<ReturnType<typeof feedPosts>>[number]
 export type PostView = Awaited<ReturnType<typeof viewOf>>
 
 /** `before` is the `next` of the page before; a bad one counts as none. Throws ContentUnavailable. */
@@ -60,28 +58,17 @@ export async function viewOf(
   { post: document, older, newer }: ContentPost,
   folder?: string,
 ) {
-  const [post] = (await withPictures(database, [document], folder)) as [FeedPost]
+  const picture = await findPictures(database, [document.picture, ...document.body.map(pictureIn)], folder)
+  const body = cleanBody(document.body, picture)
   return {
-    ...post,
-    minutes: readingMinutes(post.body),
+    ...postCard(document, picture),
+    updatedAt: document.updatedAt,
+    body,
+    minutes: readingMinutes(body),
     previous: older,
     next: newer,
-    related: await relatedAlbums(database, post.body, post.tags),
+    related: await relatedAlbums(database, body, document.tags),
   }
-}
-
-export async function feedPosts({ content, database }: BlogPorts, now: number = Date.now()) {
-  return withPictures(database, await content.recent(IN_FEED, now))
-}
-
-async function withPictures(database: Database, posts: ContentDocument[], folder?: string) {
-  const all = posts.flatMap((post) => [post.picture, ...post.body.map(pictureIn)])
-  const picture = await findPictures(database, all, folder)
-  return posts.map((post) => ({
-    ...postCard(post, picture),
-    updatedAt: post.updatedAt,
-    body: cleanBody(post.body, picture),
-  }))
 }
 
 function pictureIn(block: unknown): unknown {

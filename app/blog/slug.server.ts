@@ -13,7 +13,6 @@ export function slugFrom(title: string, n = 1): string {
       .replace(/[^a-z0-9]+/g, '-')
       .slice(0, LONGEST)
       .replace(/^-+|-+$/g, '') || 'post'
-  // The addresses of the feeds have a dot, so no post can take one of them.
   return n === 1 ? words : `${words}-${n}`
 }
 

@@ -19,7 +19,6 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { path: /^\/teams\/[a-z0-9-]{1,120}$/, parameters: [] },
   { path: /^\/blog$/, parameters: ['tag', 'q', 'before'] },
   { path: /^\/blog\/[\w-]{1,120}$/, parameters: [] },
-  { path: /^\/blog\/feed\.(xml|json)$/, parameters: [] },
   {
     path: /^\/booking$/,
     parameters: ['step', 'type'],

@@ -20,7 +20,7 @@ export async function previewPhoto(
   return photo ? coverView(photo) : null
 }
 
-export async function frontPhoto(
+async function frontPhoto(
   ports: FrontPorts,
   { linkId, pinHash }: Pick<Guest, 'linkId' | 'pinHash'>,
   now: number,

@@ -129,7 +129,7 @@ test('no page, data or feed says who is in a photograph', async ({ copyOfSite })
   const guest = `/s/${tokenOf(signWith(SECRET), 'link-of-team')}`
   const home = `/client/${grant.client}`
   const cookie = sessionOf(copy, grant.client)
-  const feeds = ['/blog/feed.xml', '/sitemap.xml', '/_.data', '/portfolio.data']
+  const feeds = ['/sitemap.xml', '/_.data', '/portfolio.data']
   const seen = [
     ...(await crawl(copy, '/', [...pages(), ...feeds], '')),
     ...(await crawl(copy, home, [home, ...addressesOf(`${home}/${grant.slug}`)], cookie)),

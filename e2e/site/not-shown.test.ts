@@ -86,7 +86,7 @@ test('a hidden photograph is nowhere, by no address', async ({ copyOfSite }) => 
     ...[1, 2].flatMap((n) => [`${base}/rolls/${n}`, `${base}/${n}`, `${base}/${n}.data`]),
   ]
   const texts = [
-    ...[...pages(), '/_.data', '/about.data', '/portfolio.data', '/sitemap.xml', '/blog/feed.xml'],
+    ...[...pages(), '/_.data', '/about.data', '/portfolio.data', '/sitemap.xml'],
     ...['/blog/with-a-picture', '/blog/with-a-picture.data', home, `${home}.data`],
     ...showing(db, photos).flatMap((slug) => below(`/portfolio/${slug}`)),
     ...[album, guest, athlete].flatMap((base) => [`${base}?show=favorites`, ...below(base)]),

@@ -54,7 +54,6 @@ function addresses(): string[] {
     '/blog?q=lights',
     '/blog?q=Ställe+night',
     '/blog?q=nothing+like+it',
-    '/blog/feed.xml',
     '/sitemap.xml',
   ]
 }

@@ -20,7 +20,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, expected: [/400/] })
 
 const PHOTOGRAPHS = 12
 const PAGES = ['/', '/about', '/portfolio', '/blog', '/booking', '/client']
-const OTHERS = ['/blog/feed.xml', '/manifest.webmanifest', '/robots.txt']
+const OTHERS = ['/manifest.webmanifest', '/robots.txt']
 
 // All in one worker and in this order: they share the business.
 test.describe.configure({ mode: 'default' })

@@ -12,10 +12,6 @@ export function localContent(database: Database): Content {
       tags: await tags(database, now),
     }),
     read: (slug, now) => read(database, slug, now),
-    recent: async (limit, now) => {
-      const rows = await documents(database, now).limit(limit).execute()
-      return rows.map(documentOf)
-    },
     addresses: async (now) => {
       const rows = await newestFirst(published(database, now))
         .select(['slug', 'publish_at'])

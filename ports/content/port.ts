@@ -5,7 +5,6 @@ export interface Content {
   /** Newest first. */
   list(asked: PostQuery, now: number): Promise<ContentList>
   read(slug: string, now: number): Promise<ContentPost | null>
-  recent(limit: number, now: number): Promise<ContentDocument[]>
   /** Newest first, for the sitemap; at most 5,000. */
   addresses(now: number): Promise<ContentAddress[]>
   /** Until when a response of `now` is up to date for one content version, UTC milliseconds. Infinity for always. */

@@ -5,7 +5,7 @@ import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
 import { queryOf } from '../../ui/query.ts'
 import { useTopOfList } from '../../ui/use-top-of-list.ts'
-import { feedLink, sharedPicture } from '../head.ts'
+import { sharedPicture } from '../head.ts'
 import { orUnavailable } from '../or-unavailable.server.ts'
 import { listPosts } from '../posts.server.ts'
 import { tagLabel } from '../search.ts'
@@ -43,7 +43,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     data: [blogData(posts, site, origin)],
   })
   // Search engines do not index the results of a search.
-  return [...head, feedLink(site.studio), ...(query ? [{ name: 'robots', content: 'noindex' }] : [])]
+  return [...head, ...(query ? [{ name: 'robots', content: 'noindex' }] : [])]
 }
 
 export default function Blog({ loaderData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import * as t from '#messages/site'
 import { portsContext } from '../../ports.server.ts'
 import type { ErrorText } from '../../site/error-text.ts'
 import { pageHead } from '../../site/head.ts'
-import { feedLink, sharedPicture } from '../head.ts'
+import { sharedPicture } from '../head.ts'
 import { orUnavailable } from '../or-unavailable.server.ts'
 import { readPost } from '../posts.server.ts'
 import { postData } from '../structured-data.ts'
@@ -35,7 +35,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     { property: 'article:published_time', content: new Date(post.publishedAt).toISOString() },
     ...post.tags.map((tag) => ({ property: 'article:tag', content: tag })),
   ]
-  return [...head, ...times, feedLink(site.studio)]
+  return [...head, ...times]
 }
 
 export default function Post({ loaderData: { post } }: Route.ComponentProps) {

@@ -20,7 +20,6 @@ function renderedBy(figure: BodyProps['figure']) {
   return ({ value }: { value: ImageBlock }) => figure(value)
 }
 
-/** Elements without classes or styles: feeds use them, too. */
 const TEXT: PortableTextComponents = {
   block: {
     h1: Heading,

@@ -27,13 +27,10 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const now = Date.now()
   requireUsual(url, params)
   const page = await readPage(ports, request, params.card)
-  const { owner, studio, timeZone } = await readSite(ports.database)
+  const { owner, timeZone } = await readSite(ports.database)
   if (!page) throw missingPage(owner)
   const { origin } = ports
-  if (!page.holder) {
-    // The card alone reveals nothing, not even a blurred picture.
-    return { locked: { blurred: null, owner, studio }, open: null, origin }
-  }
+  if (!page.holder) return { open: null, origin }
   const visit = visitAt(readCookie(request, visitCookie(page.card), ports.origin), now)
   const position = wholeNumber(params.frame)
   const roll = wholeNumber(url.searchParams.get('roll')) ?? 1
@@ -55,7 +52,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     follows,
     asksPin: page.pinHash !== null,
   }
-  return data({ locked: null, open, origin }, { headers })
+  return data({ open, origin }, { headers })
 }
 
 function requireUsual(url: URL, { card, frame }: Route.LoaderArgs['params']): void {
@@ -123,11 +120,10 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
 }
 
 export default function AthletePage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { locked, open } = loaderData
+  const { open } = loaderData
   if (!open) {
     return (
       <Gate
-        {...locked}
         error={actionData?.error}
         title={t.enterPin()}
         label={t.pin()}

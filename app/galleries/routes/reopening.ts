@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { askToOpen } from '../../clients/grants/ask-to-open.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { viewerContext } from '../../viewers/viewer-context.server.ts'
-import { NOT_REQUESTED } from '../ui/owner-request.tsx'
+import { NOT_REQUESTED } from '../ui/closed.tsx'
 import type { Route } from './+types/reopening.ts'
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -22,7 +22,6 @@ import { refusedPin } from '../../viewers/refused-pin.server.ts'
 import { albumOffer } from '../album-offer.server.ts'
 import { readAddressed } from '../album-page.server.ts'
 import { titleOf } from '../find/find.ts'
-import { readBlurred } from '../shared.server.ts'
 import { Album } from '../ui/album.tsx'
 import { Gate } from '../ui/guest/gate.tsx'
 import { WhoForm } from '../ui/guest/guest.tsx'
@@ -38,12 +37,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const now = Date.now()
   const link = await readLink(ports, request, params.token, now)
   if (!link) throw await missingLink(ports, params.token, now)
-  const { owner, studio, timeZone } = await readSite(ports.database)
+  const { timeZone } = await readSite(ports.database)
   const { guest } = link
   const preview = await readPreview(ports, link, now)
-  if (!guest) {
-    return { locked: { blurred: await readBlurred(ports, link, now), owner, studio }, open: null, preview }
-  }
+  if (!guest) return { open: null, preview }
   const { searchParams: query } = new URL(request.url)
   const { slug } = link
   const page = await readAddressed(ports, guest, { slug, timeZone, frame: params.frame, query }, now)
@@ -54,7 +51,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const headers = cookie ? { 'Set-Cookie': cookie } : undefined
   const { gallery } = page
   const offer = await albumOffer(ports, request, { shopper: guest, slug, gallery }, now)
-  return data({ locked: null, open: { page: { ...page, ...offer }, asks }, preview }, { headers })
+  return data({ open: { page: { ...page, ...offer }, asks }, preview }, { headers })
 }
 
 /** Tells only visitors with its address that there was a link. */
@@ -141,11 +138,10 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
 }
 
 export default function Shared({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { locked, open } = loaderData
+  const { open } = loaderData
   if (!open) {
     return (
       <Gate
-        {...locked}
         error={actionData?.error}
         title={t.privateAlbum()}
         label={t.enterPin()}

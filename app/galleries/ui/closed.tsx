@@ -1,4 +1,5 @@
-import { href } from 'react-router'
+import { useState } from 'react'
+import { href, useSearchParams } from 'react-router'
 import * as t from '#messages/galleries'
 import * as site from '#messages/site'
 import { galleryAddress } from '../../clients/address.ts'
@@ -6,14 +7,26 @@ import type { ClosedAlbum } from '../../clients/grants/closed.server.ts'
 import head from '../../photos/ui/gallery/gallery-head.module.css'
 import { GalleryTitle } from '../../photos/ui/gallery/gallery-head.tsx'
 import { longDate, longMoment, nameBesideDate } from '../../ui/dates.ts'
+import { post } from '../../ui/outbox/post.ts'
 import type { ClosedView } from '../album-page.server.ts'
 import styles from './closed.module.css'
-import { RequestForm, useOwnerRequest } from './owner-request.tsx'
+import { useSaving } from './sheet.tsx'
+
+/** Query parameter of a failed request, without a script. */
+export const NOT_REQUESTED = 'not-asked'
 
 export function Closed({ clientId, closed, owner, timeZone }: ClosedView & { clientId: string }) {
   const { slug, name, date, frames, videos, closedOn } = closed
-  const request = useOwnerRequest(`${galleryAddress(clientId, slug)}/reopening`, closed.askedAt)
-  const { askedAt } = request
+  const address = `${galleryAddress(clientId, slug)}/reopening`
+  const [query] = useSearchParams()
+  const [askedAt, setAskedAt] = useState(closed.askedAt)
+  const saving = useSaving(async () => {
+    const posted = await post<{ askedAt: number }>(address, {})
+    if ('body' in posted) setAskedAt(posted.body.askedAt)
+    return 'body' in posted
+  })
+  const { onSubmit, busy } = saving
+  const failed = !busy && (saving.failed || query.has(NOT_REQUESTED))
   const since = closedOn === null ? t.closedNow({ owner }) : t.closedSince({ owner, day: longDate(closedOn) })
   return (
     <div className={`page column ${head.alone} ${styles.closed}`}>
@@ -29,7 +42,18 @@ export function Closed({ clientId, closed, owner, timeZone }: ClosedView & { cli
       <p className="lead" role="status">
         {askedAt === null ? since : t.askedToReopen({ owner, moment: longMoment(askedAt, timeZone) })}
       </p>
-      {askedAt === null && <RequestForm request={request} label={t.askToReopen({ owner })} />}
+      {askedAt === null && (
+        <form method="post" action={address} onSubmit={onSubmit}>
+          {failed && (
+            <p className="problem" role="alert">
+              {t.requestNotSent()}
+            </p>
+          )}
+          <button className="button" type="submit" aria-busy={busy}>
+            {busy ? t.asking() : failed ? t.tryAgain() : t.askToReopen({ owner })}
+          </button>
+        </form>
+      )}
       <p className="small">{t.nothingLost({ owner, kept: keptText(closed) })}</p>
     </div>
   )

@@ -27,7 +27,7 @@ test.each([
 })
 
 test.each<[string, Record<string, string>]>([
-  ...['/s/token', '/a/card', '/client/ann/album', '/studio', '/blog/feed.xml', '/photos/x/800.avif'].map(
+  ...['/s/token', '/a/card', '/client/ann/album', '/studio', '/photos/x/800.avif'].map(
     (path): [string, Record<string, string>] => [path, {}],
   ),
   ['/', { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],

@@ -43,7 +43,6 @@ export function sanityDocuments(picture: Picture) {
   return {
     cards: (found: unknown): ContentCard[] => entries(loose(found).posts).flatMap((each) => card(each) ?? []),
     tags: (found: unknown): string[] => tagsIn(loose(found).tags),
-    documents: (found: unknown): ContentDocument[] => entries(found).flatMap((each) => document(each) ?? []),
     addresses: (found: unknown): ContentAddress[] =>
       entries(found).flatMap((each) => {
         const fields = card(each)

@@ -30,7 +30,4 @@ export const READ_QUERY = `*[${PUBLISHED} && slug.current == $slug] | ${NEWEST_F
   "older": *[${PUBLISHED} && (${TIME} < dateTime(^.publishedAt) || (${TIME} == dateTime(^.publishedAt) && _id < ^._id))]
     | ${NEWEST_FIRST} [0] {${LINK}}}`
 
-/** Binds `now` and `limit`. */
-export const RECENT_QUERY = `*[${PUBLISHED}] | ${NEWEST_FIRST} [0...$limit] {${WHOLE}}`
-
 export const ADDRESSES_QUERY = `*[${PUBLISHED}] | ${NEWEST_FIRST} [0...5000] {${CARD}}`

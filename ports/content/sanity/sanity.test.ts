@@ -83,7 +83,6 @@ describe('documents', () => {
   test('with nothing but broken fields are harmless', async () => {
     const found = await connect().read('odd', NOW)
     expect(found?.post).toMatchObject({ picture: null, tags: ['gear'], updatedAt: null })
-    expect(await connect().recent(20, NOW)).toHaveLength(3)
   })
 })
 
@@ -125,10 +124,8 @@ describe.each(FAILURES)('a service that is %s', (behavior) => {
   test('costs a visitor no more than the timeout, and is unavailable', async () => {
     standIn.behavior = behavior
     const content = connect({ timeout })
-    const errors = await Promise.all(
-      [content.list({ limit: 5 }, NOW), content.recent(5, NOW), content.addresses(NOW)].map(errorOf),
-    )
-    expect(errors.map(isContentUnavailable)).toEqual([true, true, true])
+    const errors = await Promise.all([content.list({ limit: 5 }, NOW), content.addresses(NOW)].map(errorOf))
+    expect(errors.map(isContentUnavailable)).toEqual([true, true])
   })
 
   test('is hidden by earlier responses, which are replaced once it recovers', async () => {
@@ -183,7 +180,7 @@ describe('responses', () => {
   test('that are slow do not delay other requests', async () => {
     const content = connect({ timeout: 5_000 })
     standIn.behavior = 'hanging'
-    const slow = content.recent(5, now)
+    const slow = content.addresses(now)
     slow.catch(() => {})
     while (standIn.requests.length === 0) await new Promise(setImmediate)
     standIn.behavior = 'well'

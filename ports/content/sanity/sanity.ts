@@ -3,7 +3,7 @@ import type { Content, PostQuery } from '../port.ts'
 import { ResponseCache, type ResponseCacheOptions } from '../response-cache.ts'
 import { sanityDocuments } from './sanity-documents.ts'
 import { IMAGE_HOST, sanityImages } from './sanity-images.ts'
-import { ADDRESSES_QUERY, listQuery, READ_QUERY, RECENT_QUERY } from './sanity-queries.ts'
+import { ADDRESSES_QUERY, listQuery, READ_QUERY } from './sanity-queries.ts'
 
 export interface SanityOptions extends ResponseCacheOptions {
   projectId: string
@@ -23,7 +23,7 @@ const GRACE = 10 * MINUTE
 export function sanityContent(options: SanityOptions): Content {
   const fetch = fetchFrom(options)
   const cache = new ResponseCache(options)
-  const { cards, documents, post, addresses, tags } = sanityDocuments(sanityImages(options))
+  const { cards, post, addresses, tags } = sanityDocuments(sanityImages(options))
   function get<T>(
     { name, query, lasting = true }: { name: string; query: string; lasting?: boolean },
     bound: Record<string, unknown>,
@@ -47,7 +47,6 @@ export function sanityContent(options: SanityOptions): Content {
       return get(list, bound, now, (found) => ({ posts: cards(found), tags: tags(found) }))
     },
     read: (slug, now) => get({ name: 'read', query: READ_QUERY }, { slug }, now, post),
-    recent: (limit, now) => get({ name: 'recent', query: RECENT_QUERY }, { limit }, now, documents),
     addresses: (now) => get({ name: 'addresses', query: ADDRESSES_QUERY }, {}, now, addresses),
   }
 }

@@ -93,7 +93,6 @@ test.each([
   ['/blog?tag=gear', true],
   ['/blog.data', true],
   ['/blog/first-light', true],
-  ['/blog/feed.xml', true],
   ['/sitemap.xml', true],
   ['/', false],
   ['/blogs', false],

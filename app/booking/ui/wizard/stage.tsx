@@ -5,7 +5,7 @@ import { PROGRESS } from './progress.tsx'
 import styles from './stage.module.css'
 import './turn.css'
 
-export const QUESTION = 'question'
+const QUESTION = 'question'
 
 interface StageProps {
   heading: ReactNode

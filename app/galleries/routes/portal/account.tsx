@@ -7,7 +7,7 @@ import { erasureRequests } from '../../../clients/erasure-requests.server.ts'
 import head from '../../../photos/ui/gallery/gallery-head.module.css'
 import { portsContext } from '../../../ports.server.ts'
 import { privateHead } from '../../../site/head.ts'
-import { Day, ZoneNote } from '../../ui/portal/day.tsx'
+import { Day } from '../../ui/portal/day.tsx'
 import { OwnData } from '../../ui/portal/own-data.tsx'
 import styles from '../../ui/portal/portal.module.css'
 import type { Route } from './+types/account.ts'
@@ -51,7 +51,6 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       <div className={`column ${styles.account}`}>
         <Sessions clientId={clientId} sessions={sessions} sessionId={sessionId} />
         <OwnData clientId={clientId} erasureAskedAt={loaderData.erasureAskedAt} />
-        <ZoneNote />
       </div>
     </div>
   )

@@ -1,11 +1,8 @@
 import { Form, useNavigation } from 'react-router'
+import { useSite } from '../../../site/use-site.ts'
 import styles from './gate.module.css'
 
 interface GateProps {
-  /** A `data:` URI; null without a photograph. */
-  blurred: string | null
-  owner: string
-  studio: string
   error: string | undefined
   title: string
   label: string
@@ -13,17 +10,13 @@ interface GateProps {
   help: string
 }
 
-export function Gate({ blurred, owner, studio, error, title, label, submit, help }: GateProps) {
+export function Gate({ error, title, label, submit, help }: GateProps) {
+  const { owner, studio } = useSite()
   const { formMethod, state } = useNavigation()
   const busy = state !== 'idle' && formMethod === 'POST'
   const shown = busy ? undefined : error
   return (
     <div className={styles.gate}>
-      {blurred && (
-        <div className={styles.picture}>
-          <img src={blurred} alt="" />
-        </div>
-      )}
       <div className={`column ${styles.side}`}>
         <p className="edge">
           <b>{owner === studio ? studio : `${owner}, ${studio}`}</b>
