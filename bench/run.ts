@@ -8,12 +8,14 @@ import { measureLoad } from './load.ts'
 import { measureStart } from './start.ts'
 import { type Finding, table } from './support/finding.ts'
 import { withDemo } from './support/site.ts'
+import { measureTaps } from './taps.ts'
 import { measureWeight } from './weight.ts'
 
 const onDemo: Record<string, (dataDir: string) => Promise<Finding[]>> = {
   start: measureStart,
   weight: measureWeight,
   lighthouse: measureLighthouse,
+  taps: measureTaps,
   load: measureLoad,
 }
 const all = [...Object.keys(onDemo), 'growth']
