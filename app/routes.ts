@@ -306,6 +306,7 @@ export default [
       route('cancellation', 'store/studio/commands/cancellation.ts'),
       route('keeping', 'store/studio/commands/keeping.ts'),
       route('refund', 'store/studio/commands/refund.ts'),
+      route('hidden-refund', 'store/studio/commands/hidden-refund.ts'),
       route('reopening', 'store/studio/commands/reopening.ts'),
       route('link', 'store/studio/commands/link.ts'),
       route('email', 'store/studio/commands/email.ts'),

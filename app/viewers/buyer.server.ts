@@ -66,7 +66,9 @@ export function boughtFrames(ports: BuyerPorts, buyer: Buyer, now: number) {
       join.onRef('frame.album_id', '=', 'album.id').onRef('frame.photo_id', '=', 'tag.photo_id'),
     )
     .innerJoin(
-      items.select(['person_id', 'team_id', 'store_item.album_id as game', 'kind']).as('item'),
+      items
+        .select(['store_item.id', 'person_id', 'team_id', 'store_item.album_id as game', 'kind'])
+        .as('item'),
       (join) =>
         join.onRef('item.person_id', '=', 'athlete.person_id').onRef('item.team_id', '=', 'athlete.team_id'),
     )
@@ -82,16 +84,17 @@ export function boughtFrames(ports: BuyerPorts, buyer: Buyer, now: number) {
         ]),
       ]),
     )
-    .select(['frame.id', ORIGINALS.as('size')])
+    .select(['frame.id', 'item.id as item', ORIGINALS.as('size')])
   return items
     .where('kind', 'in', ['photo', 'web'])
     .innerJoin('frame', 'frame.id', 'store_item.frame_id')
-    .select(['frame.id', sql<AlbumDownloads>`case kind when 'web' then 'web' else 'all' end`.as('size')])
+    .select(['frame.id', 'store_item.id as item'])
+    .select(sql<AlbumDownloads>`case kind when 'web' then 'web' else 'all' end`.as('size'))
     .unionAll(
       items
         .where('kind', '=', 'album')
         .innerJoin('frame', 'frame.album_id', 'store_item.album_id')
-        .select(['frame.id', ORIGINALS.as('size')]),
+        .select(['frame.id', 'store_item.id as item', ORIGINALS.as('size')]),
     )
     .unionAll(ofAthletes)
 }

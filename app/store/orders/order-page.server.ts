@@ -8,6 +8,7 @@ import type { Ports } from '../../ports.server.ts'
 import type { Buyer } from '../../viewers/buyer.server.ts'
 import { readOutline, readRoll } from '../../viewers/gallery.server.ts'
 import { depositOf } from './deposits.server.ts'
+import { hiddenOf } from './hidden.server.ts'
 import { linesOf } from './lines.server.ts'
 import { orderById } from './settle.server.ts'
 import { type OrderState, stateOf } from './state.ts'
@@ -36,7 +37,11 @@ export async function readOrderPage(
   const rolled = await readRoll(ports, opened, { listed, roll }, now)
   if (!rolled) return null
   const shown = new Set(outline.map(({ frameId }) => frameId))
-  const gone = lines.filter(
+  const hidden = await hiddenOf(ports.database, now)
+    .where('sold.id', '=', order.id)
+    .where('item.frame_id', 'is', null)
+    .execute()
+  const single = lines.filter(
     ({ kind, endedAt, frame }) =>
       (kind === 'photo' || kind === 'web') && endedAt === null && !shown.has(frame ?? ''),
   ).length
@@ -45,7 +50,7 @@ export async function readOrderPage(
     ...factsOf(order),
     deposit: deposit && { ...deposit, picture: await pictureFor(ports, deposit.type) },
     items: lines.map(({ id, label, amount, endedAt }) => ({ id, label, amount, ended: endedAt !== null })),
-    gone: state === 'ready' ? gone : 0,
+    gone: state === 'ready' ? hidden.reduce((sum, { count }) => sum + count, single) : 0,
     downloads: downloadsOf(listed),
     marks: listed.map(({ downloads, number }) => ({ downloads, number })),
     ...rolled,

@@ -4,6 +4,7 @@ import { frameRow, insertRows, photoRow } from '../../../ports/database/testing/
 import { withDatabase } from '../../../ports/database/testing.ts'
 import { openTestStripe } from '../../../ports/payments/testing-stripe.ts'
 import { signWith } from '../../accounts/signature.server.ts'
+import { TERMINAL } from '../../audit/actor.ts'
 import { testSecurityLog } from '../../audit/testing.server.ts'
 import { readBuyer } from '../../viewers/buyer.server.ts'
 import { openFrames, openPhoto } from '../../viewers/viewer.server.ts'
@@ -13,6 +14,10 @@ import type { StoreSettings } from '../payments/store-settings.server.ts'
 import { quote } from '../quote.server.ts'
 import { aCart, aStore } from '../testing.server.ts'
 import { checkOut, orderInPerson, payAgain } from './check-out.server.ts'
+import { hiddenShares } from './hidden.server.ts'
+import { linesOf } from './lines.server.ts'
+import { readOrderPage } from './order-page.server.ts'
+import { refundHidden, refundItems } from './refund.server.ts'
 import { markPaid, settle } from './settle.server.ts'
 import { orderTasks } from './tasks.server.ts'
 
@@ -219,6 +224,41 @@ withDatabase('an order', (open) => {
     await ports.payments.refund({ paymentIntent, orderId: order?.id ?? '', amount: 1, idempotencyKey: 'r' })
     await settled()
     expect(await orders()).toMatchObject([{ refunded: 1, email: null, name: null }])
+  })
+
+  test('gives back the shares of photos that were hidden after the sale, and keeps all others', async () => {
+    const { ports, db, stripe, ana, buy, settled, seen, orders } = await aShop()
+    await stripe.pay(await buy(ana, { kind: 'game', athlete: 'ana', album: 'derby' }), 'card')
+    await stripe.pay(await buy(GUEST, { kind: 'album', album: 'derby' }), 'card')
+    await stripe.pay(await buy(GUEST, { kind: 'photo', frame: 'derby-1' }), 'card')
+    await settled()
+    const later = NOW + 1000
+    const due = async () =>
+      (await hiddenShares(ports.database, later)).map(({ number, total }) => [number, total])
+    // Kid was hidden before, and was in no price.
+    expect(await due()).toEqual([])
+    await db.updateTable('person').set({ not_shown_at: later }).where('id', '=', 'leo').execute()
+    expect(await due()).toEqual([
+      [1002, 10_000],
+      [1001, 1750],
+    ])
+    const [first] = await orders()
+    const id = first?.id ?? ''
+    const by = { actor: TERMINAL, now: later }
+    const page = await readOrderPage(ports, { orderId: id, address: '' }, { roll: 1, back: false }, later)
+    expect(page).toMatchObject({ state: 'ready', gone: 1, count: 1 })
+    expect(await orderTasks(ports.database, { owner: true, limit: 1 }, later)).toMatchObject({
+      all: 2,
+      shown: [{ number: 1002, task: 'hidden', total: 10_000 }],
+    })
+    expect(await refundHidden(ports, id, by)).toEqual({ amount: 1750 })
+    expect(await refundHidden(ports, id, by)).toHaveProperty('refused')
+    expect([await due(), await seen(1001)]).toEqual([[[1002, 10_000]], ['derby-1']])
+    await settled(later)
+    expect((await orders())[0]).toMatchObject({ refunded: 1750, status: 'paid' })
+    const [line] = await linesOf(db, id)
+    expect(await refundItems(ports, { id, items: [line?.id ?? ''] }, by)).toEqual({ amount: 1750 })
+    expect(await seen(1001)).toEqual([])
   })
 
   test('may be paid in cash and by card, and then the owner hears of it', async () => {

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
-import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { isPaymentsError, type Payments, PaymentsError } from '../../../ports/payments/port.ts'
 import type { By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { inTurn } from '../../site/publishing/in-turn.server.ts'
 import { money } from '../../ui/money.ts'
+import { hiddenShares } from './hidden.server.ts'
 import { linesOf } from './lines.server.ts'
 import { failedRefund, refundOf } from './refund.ts'
-import { orderById } from './settle.server.ts'
+import { type Order, orderById } from './settle.server.ts'
 
 interface RefundPorts {
   database: Database
@@ -33,10 +32,31 @@ export async function refundItems(
   const what = chosen.map((item) => item.id).join()
   const refused = await giveBack({ database, payments }, order, { amount, what }, by)
   if (refused) return { refused }
+  const items = chosen.map((item) => ({ id: item.id, refunded: item.share, ended_at: by.now }))
+  return record(database, order, { amount, items }, by)
+}
+
+/** Gives back the shares of photos that were hidden after the sale. The downloads of all others stay. */
+export async function refundHidden({ database, payments }: RefundPorts, id: string, by: By) {
+  const order = await orderById(database.db, id)
+  const [hidden] = await hiddenShares(database, by.now, id)
+  if (!order || !hidden) return { refused: 'There’s nothing left to refund.' }
+  const { items, total } = hidden
+  const amount = Math.min(total, order.total - order.refunded)
+  const refused = await giveBack({ database, payments }, order, { amount, what: JSON.stringify(items) }, by)
+  return refused ? { refused } : record(database, order, { amount, items }, by)
+}
+
+async function record(
+  database: Database,
+  order: Order,
+  { amount, items }: { amount: number; items: { id: string; refunded: number; ended_at?: number }[] },
+  by: By,
+) {
+  const { id } = order
   await inTurn(database, async (trx) => {
-    for (const item of chosen) {
-      const ended = { refunded: item.share, ended_at: by.now }
-      await trx.updateTable('store_item').set(ended).where('id', '=', item.id).execute()
+    for (const { id, ...given } of items) {
+      await trx.updateTable('store_item').set(given).where('id', '=', id).execute()
     }
     // Stripe's own message may have come first, and tells more if she refunded there too.
     const missing = failedRefund((await orderById(trx, id)) ?? order, await linesOf(trx, id))
@@ -54,7 +74,7 @@ export async function refundItems(
 /** Nothing for cash, and for what a code made free. Returns why it couldn't. */
 async function giveBack(
   { database, payments }: RefundPorts,
-  { id, number, payment_intent: paymentIntent, currency, method }: Selectable<Schema['store_order']>,
+  { id, number, payment_intent: paymentIntent, currency, method }: Order,
   { amount, what }: { amount: number; what: string },
   by: By,
 ): Promise<string | null> {

@@ -6,6 +6,7 @@ interface Amounts {
 interface SoldItem {
   id: string
   amount: number
+  refunded: number
   endedAt: number | null
 }
 
@@ -30,7 +31,7 @@ export function refundOf<Sold extends SoldItem>(
 ): { amount: number; chosen: (Sold & { share: number })[] } {
   const open = withShares(lines, total).filter(({ endedAt }) => endedAt === null)
   const chosen = open.filter(({ id }) => wanted.includes(id))
-  const shares = chosen.reduce((sum, { share }) => sum + share, 0)
+  const shares = chosen.reduce((sum, { share, refunded }) => sum + share - refunded, 0)
   // Some of it may have been given back in Stripe.
   const left = total - refunded
   return { amount: chosen.length === open.length ? left : Math.min(left, shares), chosen }

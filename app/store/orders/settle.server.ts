@@ -15,7 +15,7 @@ export interface SettlePorts {
   security: SecurityLog
 }
 
-type Order = Selectable<Schema['store_order']>
+export type Order = Selectable<Schema['store_order']>
 
 const DAY = 86_400_000
 

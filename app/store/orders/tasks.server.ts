@@ -3,10 +3,21 @@ import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { untoldOrder } from '../payments/silent.server.ts'
 import { readStoreSettings } from '../payments/store-settings.server.ts'
+import { hiddenShares } from './hidden.server.ts'
 import { hasStore } from './list.server.ts'
 
 type Db = Pick<Database, 'db'>
-type Task = 'dispute' | 'twice' | 'refund' | 'cash' | 'late' | 'declined' | 'paid' | 'asked' | 'silent'
+type Task =
+  | 'dispute'
+  | 'twice'
+  | 'refund'
+  | 'cash'
+  | 'late'
+  | 'declined'
+  | 'paid'
+  | 'asked'
+  | 'hidden'
+  | 'silent'
 
 /** How long a paid deposit is news. */
 const NEWS = 2 * 86_400_000
@@ -18,7 +29,7 @@ export async function orderTasks(
   now: number,
 ) {
   const rows = await waitingFor(database, now)
-    .select(['store_order.id', 'number', 'total', 'currency', 'store_order.email'])
+    .select(['store_order.id', 'number', 'total', 'currency', 'store_order.email', 'method'])
     .select(['booking.id as booking', 'booking.name'])
     .select(TASK.as('task'))
     .select(sql<number>`coalesce(asked_at, paid_at, store_order.created_at)`.as('at'))
@@ -26,12 +37,15 @@ export async function orderTasks(
     .orderBy('store_order.id', 'desc')
     .limit(limit)
     .execute()
-  const found = owner ? await untoldOrder(database, await readStoreSettings({ database }), now) : undefined
-  const untold = found ? [{ ...found, booking: null, name: null, task: 'silent' as const }] : []
-  return {
-    all: (await countTasks(database, now)) + untold.length,
-    shown: [...untold, ...rows].slice(0, limit),
-  }
+  const untold = owner ? await untoldOrder(database, await readStoreSettings({ database }), now) : undefined
+  const hidden = owner ? await hiddenShares(database, now) : []
+  const ofPhotos = { booking: null, name: null }
+  const shown = [
+    ...(untold ? [{ ...untold, ...ofPhotos, task: 'silent' as const }] : []),
+    ...hidden.map((order) => ({ ...order, ...ofPhotos, task: 'hidden' as const, at: null })),
+    ...rows,
+  ].slice(0, limit)
+  return { all: (await countTasks(database, now)) + hidden.length + (untold ? 1 : 0), shown }
 }
 
 /** Null while there is no store. */
@@ -47,7 +61,7 @@ async function countTasks(database: Db, now: number): Promise<number> {
   return n
 }
 
-const TASK = sql<Exclude<Task, 'silent'>>`case when dispute = 'open' then 'dispute'
+const TASK = sql<Exclude<Task, 'silent' | 'hidden'>>`case when dispute = 'open' then 'dispute'
   when method = 'person' and payment_intent is not null then 'twice'
   when asked_at is not null then 'asked'
   when booking_id is null and store_order.status = 'waiting' then 'cash'

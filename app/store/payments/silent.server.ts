@@ -19,7 +19,7 @@ export async function untoldOrder(
     .where('paid_at', '>', Math.max(connectedAt, heardAt) + MINUTE)
     .where('paid_at', '<', now - GRACE)
     .orderBy('paid_at')
-    .select(['id', 'number', 'total', 'currency', 'email', 'paid_at as at'])
+    .select(['id', 'number', 'total', 'currency', 'email', 'method', 'paid_at as at'])
     .limit(1)
     .executeTakeFirst()
 }

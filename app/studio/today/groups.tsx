@@ -200,6 +200,7 @@ const ORDER_TASKS: Record<Item<'orders'>['task'], [title: string, label: string]
   dispute: ['The bank wants {sum} back', 'See why'],
   refund: ['Stripe couldn’t refund an order', 'See why'],
   twice: ['Paid in cash and by card', 'Refund'],
+  hidden: ['A photo was hidden after the sale. Refund its share, {sum}?', 'Refund {sum}'],
   silent: ['Stripe’s messages don’t arrive', 'See why'],
   cash: ['{sum} to get in person', 'Mark as paid'],
   asked: ['A buyer asks to open the downloads again', 'Decide'],
@@ -232,23 +233,35 @@ function unknownPayment({ checkout, payment, total, currency, test, at }: Item<'
   }
 }
 
-function order({ id, number, task, total, currency, email, booking, name, at }: Item<'orders'>): RowView {
-  const [words, label] = ORDER_TASKS[task]
-  const title = words
-    .replace('{sum}', () => money(total, currency))
-    .replace('{name}', () => name || 'Someone')
+function order({ task, ...order }: Item<'orders'>): RowView {
+  const { id, number, total, currency, email, method, booking, name, at } = order
+  const [title = '', label = ''] = ORDER_TASKS[task].map((words) =>
+    words.replace('{sum}', () => money(total, currency)).replace('{name}', () => name || 'Someone'),
+  )
   const silent = task === 'silent'
   const bad = silent || task === 'dispute' || task === 'refund'
   const page = booking === null ? href('/studio/orders/:order', { order: id }) : bookingPage(booking)
   const to = silent ? href('/studio/settings/payments') : page
   const about = `Order ${number}${email === null ? '' : `, ${email}`}`
+  const more = silent
+    ? ' was found by asking. Payments come up to 10 minutes late.'
+    : task === 'hidden' && method === 'person' && '. Hand back the cash yourself.'
   return {
     key: `${id} ${task}`,
     icon: <RowIcon icon={bad ? 'alert' : 'orders'} bad={bad} />,
     title: <Link to={to}>{title}</Link>,
-    description: silent ? `${about} was found by asking. Payments come up to 10 minutes late.` : about,
+    description: about + (more || ''),
     at,
-    action: <Open to={to} label={label} what={`, order ${number}`} />,
+    action:
+      task === 'hidden' ? (
+        <CommandButton
+          action={href('/studio/orders/:order/hidden-refund', { order: id })}
+          label={label}
+          what={`of order ${number}`}
+        />
+      ) : (
+        <Open to={to} label={label} what={`, order ${number}`} />
+      ),
   }
 }
 

@@ -1,13 +1,16 @@
+import { href } from 'react-router'
 import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
+import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
 import { longDay } from '../../../ui/dates.ts'
 import { money } from '../../../ui/money.ts'
 import type { OrderView } from './order.server.ts'
 
-export function Notices({ order, isDeposit, failed }: OrderView) {
+export function Notices({ order, isDeposit, failed, hidden }: OrderView) {
   const { timeZone } = useStudio()
-  const { status, method, total, currency, dispute, asked_at: asked, ends_at: endsAt } = order
+  const { id, status, method, total, currency, dispute, asked_at: asked, ends_at: endsAt } = order
   const sum = money(total, currency)
+  const refund = href('/studio/orders/:order/hidden-refund', { order: id })
   return (
     <>
       {status === 'waiting' && (
@@ -40,6 +43,14 @@ export function Notices({ order, isDeposit, failed }: OrderView) {
           action={<AtStripe {...order} />}
         >
           Those downloads have ended, and the buyer didn’t get the money. Try again in Stripe.
+        </Notice>
+      )}
+      {hidden > 0 && (
+        <Notice
+          lead="Someone in a photo was hidden after the sale."
+          action={<CommandButton action={refund} label={`Refund ${money(hidden, currency)}`} />}
+        >
+          {method === 'person' ? 'Hand back the cash yourself.' : 'The other downloads stay.'}
         </Notice>
       )}
       {method === 'person' && order.payment_intent !== null && (

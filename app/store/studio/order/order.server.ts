@@ -2,6 +2,7 @@ import { listEvents } from '../../../audit/list.server.ts'
 import { listJobs } from '../../../jobs/list.server.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { orderAddress, orderToken } from '../../../viewers/buyer.server.ts'
+import { hiddenShares } from '../../orders/hidden.server.ts'
 import { linesOf } from '../../orders/lines.server.ts'
 import { failedRefund, withShares } from '../../orders/refund.ts'
 import { orderById } from '../../orders/settle.server.ts'
@@ -28,6 +29,7 @@ export async function readOrder(
     isDeposit: isDeposit(order),
     items: withShares(items, order.total),
     failed: failedRefund(order, items),
+    hidden: (await hiddenShares(database, now, id))[0]?.total ?? 0,
     link: origin + orderAddress(orderToken(sign, link)),
     downloads: await downloadsOf(database, id),
     emails: await listJobs(database, 'mail', { about: [id, order.booking_id ?? id], limit: SHOWN }),
