@@ -88,7 +88,10 @@ function bundlesOf(
       !holds && { wish: { kind: 'album', album } as const, number: '', place, count, amount: prices.album },
     ]
   })
-  return [season && holds && { ...season, amount: albums[0]?.prices.season ?? null }, ...ofAlbums].flatMap(
-    (bundle) => (bundle && bundle.amount !== null ? { ...bundle, amount: bundle.amount } : []),
+  const bundles = [season && holds && { ...season, amount: albums[0]?.prices.season ?? null }, ...ofAlbums]
+  const sold = bundles.flatMap((bundle) =>
+    bundle && bundle.amount !== null ? { ...bundle, amount: bundle.amount } : [],
   )
+  // Of two that cover the same photos, nobody is led to the dearer one.
+  return holds ? sold.toSorted((a, b) => b.count - a.count || a.amount - b.amount) : sold
 }

@@ -142,7 +142,7 @@ test('the owner types athletes, and hides one', { tag: '@all' }, async ({ page, 
   await page.goBack()
   await expect(heading(page)).toHaveText('23 Ezra Brackwater')
 
-  await page.getByRole('link', { name: 'Remove Ezra Brackwater' }).click()
+  await page.getByRole('link', { name: 'Remove from roster' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove from roster' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'is off the roster' })).toContainText(
     '23 Ezra Brackwater',

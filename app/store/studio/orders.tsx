@@ -148,7 +148,7 @@ function Sums({ head, month, sums, currency, now }: View) {
         {month && <Link to={orders}>All months</Link>}
       </nav>
       <p className="small quiet">
-        Before Stripe’s own fees. Sideline takes nothing.{' '}
+        Before Stripe’s own fees, and without test orders. Sideline takes nothing.{' '}
         <Link
           className="link"
           to={addressWith(href('/studio/orders.csv'), { month: head.month })}

@@ -21,7 +21,7 @@ export function Cart({ page, sells, said, undo }: CartProps) {
     <div className={`page ${styles.cart}`}>
       <div className={styles.head}>
         <h1>{t.yourCart()}</h1>
-        {page && (
+        {page && items.length > 0 && (
           <Link className="link" to={page.back}>
             {t.keepLooking()}
           </Link>
@@ -32,7 +32,14 @@ export function Cart({ page, sells, said, undo }: CartProps) {
       {page && items.length > 0 ? (
         <Filled page={page} sells={sells} />
       ) : (
-        <p className="lead">{t.emptyCart()}</p>
+        <>
+          <p className="lead">{t.emptyCart()}</p>
+          <p>
+            <Link className="button" to={page?.back ?? '/portfolio'}>
+              {t.keepLooking()}
+            </Link>
+          </p>
+        </>
       )}
     </div>
   )

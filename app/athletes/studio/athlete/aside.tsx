@@ -15,7 +15,7 @@ interface AsideProps {
   followers: number
 }
 
-export function Aside({ athlete: { id, name, number, notShownAt }, page, followers }: AsideProps) {
+export function Aside({ athlete: { id, notShownAt }, page, followers }: AsideProps) {
   const { role } = useStudio()
   return (
     <Column label="This athlete">
@@ -41,7 +41,7 @@ export function Aside({ athlete: { id, name, number, notShownAt }, page, followe
           </ButtonLink>
         )}
         <ButtonLink to="?do=remove" variant="subtle" bad preventScrollReset>
-          Remove {name || number}…
+          Remove from roster…
         </ButtonLink>
       </div>
     </Column>
