@@ -1,24 +1,12 @@
-import type { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { addSeason, EZRA } from '../support/business/athletes.ts'
+import { EZRA } from '../support/business/athletes.ts'
+import { CARD, forSale } from '../support/business/store.ts'
 import { ask } from '../support/crawl.ts'
 import { expectAccessible } from '../support/screen/accessible.ts'
 import { SECRET } from '../support/site.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
-const CARD = `/a/${EZRA.card.toLowerCase()}`
-const GAME = 'bp-fb-101825'
-const PRICES = { photo: 2000, web: 800, game: 3500, season: null, album: null }
-
 test.use({ expected: [/status(: | of )404 /] })
-
-/** A game of Ezra's is for sale: three photos of him. */
-function forSale(db: DatabaseSync): void {
-  addSeason(db)
-  db.prepare('update person set pin_hash = null, pin_sealed = null').run()
-  db.prepare(`insert into price_list values ('usual', 'Usual', ?, 1)`).run(JSON.stringify(PRICES))
-  db.prepare(`update album set proofs = 1, price_list_id = 'usual' where slug = ?`).run(GAME)
-}
 
 const sources = (page: Page) =>
   page

@@ -63,7 +63,9 @@ export async function bookThroughCrashes(options: Options): Promise<Outcome> {
     const { process } = sites.at(-1) as Site
     process.kill('SIGKILL')
     await once(process, 'exit')
-    endLeases(file)
+    const db = new DatabaseSync(file, { timeout: 5_000 })
+    endLeases(db)
+    db.close()
     sites.push(await startSite(dataDir, env))
   }
 
@@ -145,10 +147,8 @@ export async function openMailServer(at = 0) {
 }
 
 /** The half-minute for which the dead site had leased its jobs is over. */
-function endLeases(file: string): void {
-  const db = new DatabaseSync(file, { timeout: 5_000 })
+export function endLeases(db: DatabaseSync): void {
   db.prepare('update job set run_at = ? where lease is not null').run(Date.now())
-  db.close()
 }
 
 function rows(file: string, sql: string): string[] {
