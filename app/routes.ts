@@ -17,7 +17,11 @@ function downloads(who: 'client' | 'guest' | 'holder' | 'buyer') {
 }
 
 function forShopper(who: 'client' | 'guest' | 'holder') {
-  return [...downloads(who), route('cart', 'store/routes/cart-addition.ts', { id: `${who}-cart` })]
+  return [
+    ...downloads(who),
+    route('cart', 'store/routes/cart-addition.ts', { id: `${who}-cart` }),
+    route('print/:frame', 'store/prints/page.tsx', { id: `${who}-print` }),
+  ]
 }
 
 export default [
@@ -301,6 +305,7 @@ export default [
     route('redirects', 'takeout/studio/commands/redirects.ts'),
     route('redirects/removal', 'takeout/studio/commands/redirect-removal.ts'),
     route('orders.csv', 'store/studio/orders-csv.ts'),
+    route('orders/prints.zip', 'store/studio/prints/zip.ts'),
     ...prefix('orders/:order', [
       route('payment', 'store/studio/commands/payment.ts'),
       route('cancellation', 'store/studio/commands/cancellation.ts'),
@@ -310,6 +315,8 @@ export default [
       route('reopening', 'store/studio/commands/reopening.ts'),
       route('link', 'store/studio/commands/link.ts'),
       route('email', 'store/studio/commands/email.ts'),
+      route('prints', 'store/studio/prints/step.ts'),
+      route('prints.zip', 'store/studio/prints/zip.ts', { id: 'order-prints' }),
     ]),
     route('prices/lists', 'store/studio/commands/price-lists.ts'),
     route('prices/:list/deletion', 'store/studio/commands/price-list-deletion.ts'),
@@ -327,6 +334,7 @@ export default [
       route('export/:export', 'takeout/studio/export-download.ts'),
       route('mail/server/removal', 'mail/studio/commands/server-removal.ts'),
       route('payments/change', 'store/studio/commands/payments-change.ts'),
+      route('payments/mailing', 'store/studio/prints/mailing-change.ts'),
       route('payments/removal', 'store/studio/commands/payments-removal.ts'),
       route('payments/webhook', 'store/studio/commands/webhook-secret.ts'),
       route('payments/unknown', 'store/studio/commands/unknown-payment.ts'),

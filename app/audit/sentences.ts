@@ -146,6 +146,8 @@ const SENTENCES = {
   'order.mark-paid': ({ detail }) => `marked order ${detail.number} as paid`,
   'order.new-link': ({ detail }) => `created a new link for order ${detail.number}`,
   'order.pay': ({ detail }) => `saw order ${detail.number} paid${detail.test ? ' in test mode' : ''}`,
+  'order.print': ({ detail }) =>
+    `marked the prints of order ${detail.number} as ${PRINTS[String(detail.prints)]}`,
   'order.refund': ({ detail }) => `refunded ${detail.amount} of order ${detail.number}`,
   'order.refuse-refund': ({ detail }) => `tried to refund order ${detail.number}, which Stripe refused`,
   'order.reopen': ({ detail }) => `opened the downloads of order ${detail.number} again`,
@@ -238,6 +240,13 @@ const SENTENCES = {
 } satisfies Record<string, Sentence>
 
 export type Action = keyof typeof SENTENCES
+
+const PRINTS: Record<string, string> = {
+  'to-print': 'not printed yet',
+  printed: 'printed',
+  'handed-out': 'handed out',
+  mailed: 'mailed',
+}
 
 const DOWNLOADS: Record<string, string> = {
   all: 'let clients download originals of {it}',

@@ -10,6 +10,8 @@ const FIXED: Record<string, string> = {
   test: 'A test, to you',
   order: 'An order is paid, to a buyer',
   'order-failed': 'A bank payment failed, to a buyer',
+  'order-handed-out': 'Prints were handed out, to a buyer',
+  'order-mailed': 'Prints are in the mail, to a buyer',
   'album-shared': 'Your album is ready, to a guest',
   'picks-finished': 'Picks are finished, to you',
   'album-incomplete': "Photos that couldn't be processed, to you",

@@ -26,7 +26,7 @@ import {
   bookingReply,
   bookingsOfAnHour,
 } from './kinds/bookings.server.ts'
-import { order, orderFailed } from './kinds/orders.server.ts'
+import { order, orderFailed, prints } from './kinds/orders.server.ts'
 import { picksFinished } from './kinds/picks.server.ts'
 import { reminder } from './kinds/reminders.server.ts'
 
@@ -57,6 +57,8 @@ const KINDS = {
   'athlete-photographs': athletePhotographs,
   order,
   'order-failed': orderFailed,
+  'order-handed-out': prints,
+  'order-mailed': prints,
 }
 
 type FactsOf<Kind> = Kind extends EmailKind<infer Facts> ? Facts : never

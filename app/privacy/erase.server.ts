@@ -174,7 +174,7 @@ async function eraseErrors(trx: Trx, email: string): Promise<number> {
 async function eraseOrders(trx: Trx, { orders }: Person): Promise<void> {
   await trx
     .updateTable('store_order')
-    .set({ email: null, name: null })
+    .set({ email: null, name: null, address: null })
     .where('id', 'in', listed(idsOf(orders)))
     .execute()
 }

@@ -4,7 +4,7 @@ import { isSameWish, type Wish } from './cart/cart.ts'
 import type { Shopper } from './cart/doors.server.ts'
 import { placeOf } from './orders/label.ts'
 import { readStore } from './payments/store-settings.server.ts'
-import { leastOf, type Prices } from './prices/price-list.ts'
+import { leastOf, type Prices, singlesOf } from './prices/price-list.ts'
 import { albumsForSale, quoteFor } from './quote.server.ts'
 
 /** What a page sells, and what of it is in this browser's cart. */
@@ -13,7 +13,7 @@ export interface Offer {
   /** The least that one photo costs. */
   from: number | null
   /** By album. */
-  prices: Record<string, Pick<Prices, 'photo' | 'web'>>
+  prices: Record<string, Pick<Prices, 'photo' | 'web'> & { print: number | null }>
   /** The best one first. */
   bundles: Bundle[]
   cart: { count: number; total: number } | null
@@ -22,7 +22,7 @@ export interface Offer {
 }
 
 export interface Bundle {
-  wish: Omit<Wish, 'door'>
+  wish: Omit<Wish, 'door' | 'print'>
   /** An athlete's; '' for an album. */
   number: string
   place: string
@@ -56,13 +56,13 @@ export async function readOffer(
   return {
     currency: store.currency,
     from: least.length > 0 ? Math.min(...least) : null,
-    prices: Object.fromEntries(albums.map(({ id, prices: { photo, web } }) => [id, { photo, web }])),
+    prices: Object.fromEntries(albums.map(({ id, prices }) => [id, singlesOf(prices)])),
     bundles: bundlesOf(albums, { shopper, athlete }).map((bundle) => ({
       ...bundle,
       inCart: wishes.some((wish) => isSameWish({ ...bundle.wish, door: 0 }, wish)),
     })),
     cart: quoted && wishes.length > 0 ? { count: wishes.length, total: quoted.total } : null,
-    inCart: wishes.flatMap(({ frame }) => frame ?? []),
+    inCart: wishes.flatMap(({ kind, frame }) => (kind === 'print' ? [] : (frame ?? []))),
   }
 }
 

@@ -12,6 +12,7 @@ import { addressFor, openFrames } from '../viewers/viewer.server.ts'
 import type { Cart, Wish } from './cart/cart.ts'
 import { type Shopper, shopperAt } from './cart/doors.server.ts'
 import { type Prices, pricesOf } from './prices/price-list.ts'
+import { amountOf } from './prints/quote-print.ts'
 
 interface QuotePorts {
   database: Pick<Database, 'db'>
@@ -26,7 +27,7 @@ export interface QuotedItem {
   /** What it was taken at. */
   game: string
   date: string | null
-  /** How many photos a bundle has today. */
+  /** How many photos a bundle has today, or how many prints. */
   count: number
   cover: CoverView
   sold: { album: string; frame: string | null; person: string | null; team: string | null }
@@ -103,15 +104,23 @@ export async function itemsFor(
 
 function singleItem(wish: Wish, frames: FrameForSale[]) {
   const frame = frames.find(({ frameId }) => frameId === wish.frame)
-  const amount = frame && (wish.kind === 'photo' || wish.kind === 'web') ? frame.prices[wish.kind] : null
+  const amount = frame ? amountOf(wish, frame) : null
   if (!frame || amount === null) return null
   const sold = { album: frame.albumId, frame: frame.frameId, person: null, team: null }
-  return { wish, amount, number: `${frame.number ?? ''}`, count: 1, sold, ...seenOn(frame) }
+  return {
+    wish,
+    amount,
+    number: `${frame.number ?? ''}`,
+    count: wish.print?.count ?? 1,
+    sold,
+    ...seenOn(frame),
+  }
 }
 
 function bundleItem(wish: Wish, shopper: Shopper, frames: FrameForSale[]) {
   const [newest] = frames.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))
-  const amount = newest && mayBuy(wish, shopper) ? newest.prices[wish.kind] : null
+  const { kind } = wish
+  const amount = newest && kind !== 'print' && mayBuy(wish, shopper) ? newest.prices[kind] : null
   if (!newest || amount === null) return null
   const athlete = wish.kind === 'album' ? null : newest.athlete
   const sold = {
@@ -147,7 +156,7 @@ interface Which {
   athlete?: string
 }
 
-async function readFrames(
+export async function readFrames(
   ports: QuotePorts,
   shopper: Shopper,
   { frames, album, athlete }: Which,
@@ -157,7 +166,14 @@ async function readFrames(
     .$if(frames !== undefined, (query) => query.where('frame.id', 'in', frames ?? []))
     .$if(album !== undefined, (query) => query.where('album.id', '=', album ?? ''))
     .$if(athlete !== undefined, (query) => query.where('shown.personId', 'is not', null))
-    .select(['frame.id as frameId', 'frame.number', 'album.id as albumId', 'album.slug', 'album.date'])
+    .select([
+      'frame.id as frameId',
+      'frame.number',
+      'album.id as albumId',
+      'album.slug',
+      'album.date',
+      'photo.video',
+    ])
     .select(['album.name', 'album.display_name as displayName', 'price_list.prices'])
     .select(['shown.athlete', 'shown.personId', 'shown.teamId'])
     .select(coverColumns)
@@ -173,6 +189,7 @@ async function readFrames(
     prices: lists.get(prices) as Prices,
     athlete: row.personId === null ? null : { number: row.athlete, person: row.personId, team: row.teamId },
     cover: coverView(row),
+    isVideo: row.video !== null,
     address: addressFor(shopper, 'personId' in shopper ? albumId : slug),
   }))
 }

@@ -184,7 +184,7 @@ function derivatives(folder: string, id: string): string {
   return join(folder, 'photos/derived', String(RECIPE), id.slice(0, 2), id)
 }
 
-function original(folder: string, id: string): string {
+export function original(folder: string, id: string): string {
   return join(folder, 'photos/originals', id.slice(0, 2), id)
 }
 

@@ -13,27 +13,29 @@ const envelope: EmailKind<OrderEmail>['envelope'] = ({ recipient, name, link, se
 
 export const order: EmailKind<OrderEmail> = {
   read: orderEmail,
-  words: ({ number, deposit }) => (deposit ? t.depositHere : t.orderReady)({ number: `${number}` }),
+  words: ({ number, deposit, onlyPrints }) =>
+    (deposit ? t.depositHere : onlyPrints ? t.printsOrdered : t.orderReady)({ number: `${number}` }),
   body: (email, site) => (email.deposit ? paidDeposit(email, site) : paidOrder(email, site)),
   envelope,
 }
 
 function paidOrder(
-  { number, link, until, items, currency, total }: OrderEmail,
+  { number, link, until, items, currency, total, onlyPrints }: OrderEmail,
   { owner, studio, timeZone }: SiteView,
 ) {
+  const day = longDay(until, timeZone)
   return {
-    preview: t.orderPreview({ day: longDay(until, timeZone) }),
+    preview: onlyPrints ? t.printsThanks() : t.orderPreview({ day }),
     caption: t.orderCaption({ number: `${number}` }),
-    title: t.orderTitle(),
+    title: onlyPrints ? t.printsOrderedTitle() : t.orderTitle(),
     reason: t.orderReason({ owner, studio }),
-    link: { href: link, label: t.getPhotos() },
+    link: { href: link, label: onlyPrints ? t.seeOrder() : t.getPhotos() },
     parts: [
-      t.orderThanks({ day: longDay(until, timeZone) }),
+      onlyPrints ? t.printsThanks() : t.orderThanks({ day }),
       '{link}',
       ...items.map(({ label, amount }) => `${label}: ${money(amount, currency)}`),
       t.orderTotal({ total: money(total, currency) }),
-      t.orderShare(),
+      ...(onlyPrints ? [] : [t.orderShare()]),
     ],
   }
 }
@@ -76,5 +78,24 @@ export const orderFailed: EmailKind<OrderEmail> = {
     link: { href: link, label: t.payAgain() },
     parts: [t.debitFailedText(), '{link}'],
   }),
+  envelope,
+}
+
+export const prints: EmailKind<OrderEmail> = {
+  read: orderEmail,
+  words: ({ kind, prints: count }) =>
+    kind === 'order-mailed' ? t.printsMailed({ count }) : t.printsHandedOut({ count }),
+  body: ({ kind, number, link, prints: count }, { owner, studio }) => {
+    const isMailed = kind === 'order-mailed'
+    const text = isMailed ? t.printsMailedText({ count }) : t.printsHandedOutText({ count, owner })
+    return {
+      preview: text,
+      caption: t.orderCaption({ number: `${number}` }),
+      title: isMailed ? t.printsMailed({ count }) : t.printsHandedOut({ count }),
+      reason: t.orderReason({ owner, studio }),
+      link: { href: link, label: t.seeOrder() },
+      parts: [text, '{link}'],
+    }
+  },
   envelope,
 }

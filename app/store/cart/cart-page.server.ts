@@ -1,12 +1,17 @@
+import * as t from '#messages/store'
 import type { Ports } from '../../ports.server.ts'
 import { placeOf, titleOf } from '../orders/label.ts'
 import { quoteFor } from '../quote.server.ts'
-import { type Cart, wishKey } from './cart.ts'
+import { type Cart, type Wish, wishKey } from './cart.ts'
 import { suggest } from './suggest.server.ts'
 
 export type CartPage = Awaited<ReturnType<typeof readCartPage>>
 
 type CartPorts = Pick<Ports, 'database' | 'origin' | 'security' | 'sign'>
+
+function cropWords({ print }: Wish): string | null {
+  return print ? (print.border ? t.whiteBorder() : t.yourCrop()) : null
+}
 
 export async function readCartPage(ports: CartPorts, request: Request, cart: Cart, now: number) {
   const quoted = await quoteFor(ports, request, cart, now)
@@ -14,9 +19,10 @@ export async function readCartPage(ports: CartPorts, request: Request, cart: Car
   const items = quoted.items.map((item) => ({
     key: wishKey(item.wish),
     title: titleOf(item),
-    place: item.wish.kind === 'season' ? '' : placeOf(item),
+    place: item.wish.kind === 'season' ? '' : (cropWords(item.wish) ?? placeOf(item)),
     amount: item.amount,
     cover: item.cover,
+    print: item.wish.print ?? null,
   }))
   const suggestion = better && {
     count: better.item.wish.kind === 'season' ? null : better.item.count,

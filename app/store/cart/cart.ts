@@ -1,15 +1,26 @@
 import { z } from 'zod'
+import { MOST_PRINTS, SIZES } from '../prints/print.ts'
 
-const KINDS = ['photo', 'web', 'game', 'season', 'album'] as const
+const KINDS = ['photo', 'web', 'game', 'season', 'album', 'print'] as const
 const id = z.string().min(1).max(64)
+const percent = z.int().min(0).max(100)
 
-/** Of a photo with the athlete on whose page it was seen, if any; of a bundle's athlete; of an album. */
+/** Of a photo with the athlete on whose page it was seen, if any, or as a print; of a bundle's athlete; of an album. */
 export const wish = z.strictObject({
   kind: z.enum(KINDS),
   door: z.int().min(0).max(19),
   frame: id.optional(),
   athlete: id.optional(),
   album: id.optional(),
+  print: z
+    .strictObject({
+      size: z.enum(SIZES),
+      x: percent,
+      y: percent,
+      border: z.boolean(),
+      count: z.int().min(1).max(MOST_PRINTS),
+    })
+    .optional(),
 })
 
 export type Wish = z.infer<typeof wish>
@@ -74,8 +85,9 @@ export function addedTo(
 }
 
 /** Names a wish in a form. */
-export function wishKey({ kind, frame = '', athlete = '', album = '' }: Wish): string {
-  return [kind, frame, frame ? '' : athlete, album].join(' ')
+export function wishKey({ kind, frame = '', athlete = '', album = '', print }: Wish): string {
+  const crop = print ? [print.size, print.x, print.y, print.border] : []
+  return [kind, frame, frame ? '' : athlete, album, ...crop].join(' ')
 }
 
 /** A bundle replaces the photos and bundles that are part of it. */
@@ -85,6 +97,7 @@ export function withWish({ items, ...cart }: Cart, added: Wish): Cart {
 }
 
 function isPartOf(one: Wish, bundle: Wish): boolean {
+  if (one.kind === 'print') return false
   if (bundle.kind === 'album') return one.album === bundle.album && one.kind !== 'season'
   if (bundle.athlete === undefined || one.athlete !== bundle.athlete) return false
   if (bundle.kind === 'season') return one.kind !== 'album'

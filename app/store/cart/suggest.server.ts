@@ -32,7 +32,7 @@ export async function suggest(
 
 function bundlesFor(items: QuotedItem[]): Wish[] {
   const wishes = items.flatMap(({ wish: { kind, athlete, door }, sold: { album } }): Wish[] => {
-    if (athlete === undefined || kind === 'season') return []
+    if (athlete === undefined || kind === 'season' || kind === 'print') return []
     const season: Wish = { kind: 'season', door, athlete }
     return kind === 'game' ? [season] : [{ kind: 'game', door, athlete, album }, season]
   })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Transaction, Updateable } from 'kysely'
+import * as t from '#messages/store'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { isPaymentsError, type Payments } from '../../../ports/payments/port.ts'
@@ -8,6 +9,7 @@ import { inTurn } from '../../site/publishing/in-turn.server.ts'
 import { orderAddress, orderToken } from '../../viewers/buyer.server.ts'
 import type { Cart } from '../cart/cart.ts'
 import type { StoreSettings } from '../payments/store-settings.server.ts'
+import { printColumns } from '../prints/prints.server.ts'
 import type { Quote, QuotedItem } from '../quote.server.ts'
 import { addOrder } from './add-order.server.ts'
 import { depositOf } from './deposits.server.ts'
@@ -27,6 +29,8 @@ interface CheckedOut {
   cart: Cart
   quote: Quote
   store: StoreSettings
+  /** What it costs to mail the prints. Left out, or null, for handing them out. */
+  mailing?: number | null
 }
 
 const DAY = 86_400_000
@@ -110,6 +114,7 @@ async function openPage(
 ): Promise<string | null> {
   const { db, write } = ports.database
   const lines = await linesOf(db, id)
+  const mailing = (await orderById(db, id))?.mailing ?? null
   const page = await ports.payments.openCheckout({
     orderId: id,
     lines: lines.map(({ label: name, amount }) => ({ name, amount, quantity: 1 })),
@@ -119,6 +124,9 @@ async function openPage(
     expiresAt: new Date(endsAt),
     allowPromotionCodes: store.codes,
     automaticTax: store.tax,
+    ...(mailing !== null && {
+      shipping: { name: t.mailing(), amount: mailing, countries: store.countries },
+    }),
     // Stripe opens the same page for the same key, also if this process died before it was stored.
     idempotencyKey: key,
   })
@@ -164,11 +172,11 @@ export function orderInPerson(
 
 async function placeOrder(
   { database, sign }: CheckOutPorts,
-  { cart, quote, store, email = null }: CheckedOut & { email?: string | null },
+  { cart, quote, store, mailing = null, email = null }: CheckedOut & { email?: string | null },
   { status, endsAt }: { status: 'open' | 'waiting'; endsAt: number },
   now: number,
 ) {
-  const hash = hashOf(cart, quote, store, status)
+  const hash = hashOf({ cart, quote, store, mailing }, status)
   const order = await inTurn(database, async (trx) => {
     const earlier = await sameOrder(trx, hash, now)
     if (earlier) return earlier
@@ -179,7 +187,9 @@ async function placeOrder(
       currency: store.currency,
       email,
       subtotal: quote.total,
-      total: quote.total,
+      total: quote.total + (mailing ?? 0),
+      mailing,
+      prints: quote.items.some(({ wish }) => wish.kind === 'print') ? ('to-print' as const) : null,
       ends_at: endsAt,
     }
     const added = await addOrder(trx, facts, quote.items.map(itemOf), now)
@@ -200,6 +210,7 @@ function itemOf(item: QuotedItem) {
     team_id: team,
     amount: item.amount,
     label: labelOf(item),
+    ...printColumns(item.wish.print),
   }
 }
 
@@ -215,19 +226,18 @@ function sameOrder(trx: Transaction<Schema>, hash: string, now: number) {
 }
 
 /** Whether the order is of this cart, as it is now. */
-export function isOrderOf(order: { cart: string }, { cart, quote, store }: CheckedOut): boolean {
-  return order.cart === hashOf(cart, quote, store, 'open')
+export function isOrderOf(order: { cart: string }, checkedOut: CheckedOut): boolean {
+  return order.cart === hashOf(checkedOut, 'open')
 }
 
 /** The cart's random ID makes it one browser's. An order of another account is paid there. */
 function hashOf(
-  { id }: Cart,
-  { items }: Quote,
-  { account, currency, test }: StoreSettings,
+  { cart: { id }, quote: { items }, store, mailing = null }: CheckedOut,
   status: string,
 ): string {
-  const wanted = items.map(({ wish, amount }) => [wish.kind, wish.frame, wish.athlete, wish.album, amount])
+  const { account, currency, test } = store
+  const wanted = items.map(({ wish: { door: _, ...wish }, amount }) => [wish, amount])
   return createHash('sha256')
-    .update(JSON.stringify([id, account?.id, currency, test, status, wanted]))
+    .update(JSON.stringify([id, account?.id, currency, test, status, wanted, mailing]))
     .digest('base64url')
 }

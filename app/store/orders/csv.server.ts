@@ -32,7 +32,7 @@ function cellsOf(order: Order, timeZone: string): string[] {
     // A minus would become text, as formulas do.
     plain(discount),
     plain(tax),
-    plain(0),
+    plain(order.mailing ?? 0),
     plain(total),
     plain(order.returned),
     fee === null ? '' : plain(fee),

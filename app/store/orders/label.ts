@@ -1,5 +1,6 @@
 import * as t from '#messages/store'
 import { longDate } from '../../ui/dates.ts'
+import { nameOfSize } from '../prints/print.ts'
 import type { QuotedItem } from '../quote.server.ts'
 
 /** What was bought, without a name: '109, original' or 'All 17 of #23'. */
@@ -13,6 +14,8 @@ export function titleOf({ wish, number, count }: Pick<QuotedItem, 'wish' | 'numb
       return t.wholeAlbum({ count })
     case 'game':
       return t.allOf({ count, number })
+    case 'print':
+      return t.prints({ count, number, size: nameOfSize(wish.print?.size ?? '4x6') })
     case 'season':
       return t.seasonOf({ number })
   }

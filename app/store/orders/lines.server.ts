@@ -13,20 +13,23 @@ export async function linesOf(db: Pick<Database['db'], 'selectFrom'>, ...orders:
     )
     .where('order_id', 'in', [...orders, ''])
     .select(['store_item.id as line', 'order_id as orderId', 'kind', 'frame_id as frame', 'amount', 'label'])
-    .select(['store_item.album_id as album', 'refunded', 'ended_at as endedAt'])
+    .select(['store_item.album_id as album', 'refunded', 'ended_at as endedAt', 'quantity'])
     .select(joinedCover)
     .orderBy('position')
     .execute()
-  return rows.map(({ line, orderId, kind, frame, amount, label, album, refunded, endedAt, ...cover }) => ({
-    id: line,
-    orderId,
-    kind,
-    frame,
-    amount,
-    label,
-    album,
-    refunded,
-    endedAt,
-    cover: coverOf(cover),
-  }))
+  return rows.map(
+    ({ line, orderId, kind, frame, amount, label, album, refunded, endedAt, quantity, ...cover }) => ({
+      id: line,
+      orderId,
+      kind,
+      frame,
+      amount,
+      label,
+      album,
+      refunded,
+      endedAt,
+      quantity,
+      cover: coverOf(cover),
+    }),
+  )
 }

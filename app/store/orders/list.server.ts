@@ -6,7 +6,7 @@ import { linesOf } from './lines.server.ts'
 import type { Month } from './month.ts'
 
 type Db = Pick<Database, 'db'>
-export type OrderFilter = 'waiting' | 'paid' | 'returned' | 'unpaid'
+export type OrderFilter = 'waiting' | 'paid' | 'prints' | 'returned' | 'unpaid'
 export type ListedOrder = Awaited<ReturnType<typeof listOrders>>[number]
 
 interface OrderSearch {
@@ -25,6 +25,7 @@ const KEPT: Record<OrderFilter | 'all', RawBuilder<boolean>> = {
   all: sql`status in ('paid', 'waiting', 'pending')`,
   waiting: sql`status in ('waiting', 'pending')`,
   paid: sql`status = 'paid' and refunded = 0 and coalesce(dispute, 'won') = 'won'`,
+  prints: sql`status = 'paid' and prints = 'to-print'`,
   returned: sql`status = 'paid' and (refunded > 0 or dispute in ('open', 'lost'))`,
   unpaid: sql`status in ('open', 'failed', 'expired', 'canceled')`,
 }
@@ -54,6 +55,7 @@ export async function countOrders({ db }: Db, searched: Omit<OrderSearch, 'filte
       count().as('all'),
       count('waiting').as('waiting'),
       count('paid').as('paid'),
+      count('prints').as('prints'),
       count('returned').as('returned'),
       count('unpaid').as('unpaid'),
     ])

@@ -178,7 +178,14 @@ withDatabase('what the owner does with orders', (open) => {
     expect([sums, sum]).toEqual([{ kept: 1999 - 667 + 2407, orders: 3, unpaid: 3000 }, sums.kept])
     const listed = await listOrders(database, { month, limit: 9 })
     expect(listed.filter(({ test }) => test === 0).map(({ number }) => number)).toEqual([1007, 1003, 1002])
-    expect(await countOrders(database, {})).toEqual({ all: 6, waiting: 1, paid: 3, returned: 2, unpaid: 1 })
+    expect(await countOrders(database, {})).toEqual({
+      all: 6,
+      waiting: 1,
+      paid: 3,
+      prints: 0,
+      returned: 2,
+      unpaid: 1,
+    })
     expect(await listOrders(database, { search: 'BUYER1006', limit: 9 })).toMatchObject([{ number: 1006 }])
     expect(await listOrders(database, { search: '#1005', limit: 9 })).toMatchObject([{ total: 3000 }])
     expect(JSON.stringify(listed)).not.toContain('link1002')

@@ -8,6 +8,8 @@ import { orderById } from './settle.server.ts'
 
 export type OrderEmail = NonNullable<Awaited<ReturnType<typeof orderEmail>>>
 
+const KINDS = ['order-failed', 'order-handed-out', 'order-mailed'] as const
+
 interface EmailPorts {
   database: Pick<Database, 'db'>
   sign: Sign
@@ -22,11 +24,18 @@ export async function orderEmail(
 ) {
   const order = await orderById(db, about ?? '')
   if (!order) throw new PermanentFailure('The order this email was for no longer exists.')
-  const kind = payload.email === 'order-failed' ? ('order-failed' as const) : ('order' as const)
+  const kind = KINDS.find((one) => one === payload.email) ?? ('order' as const)
   const deposit = await depositOf(db, order, now)
   const asks = payload.email === 'booking-accepted' || payload.email === 'booking-reply'
-  const isTrue = asks ? deposit?.state === 'waiting' : order.status === (kind === 'order' ? 'paid' : 'failed')
+  const isTold = {
+    order: order.status === 'paid',
+    'order-failed': order.status === 'failed',
+    'order-handed-out': order.prints === 'handed-out',
+    'order-mailed': order.prints === 'mailed',
+  }[kind]
+  const isTrue = asks ? deposit?.state === 'waiting' : isTold
   if (order.email === null || !isTrue) return null
+  const lines = await linesOf(db, order.id)
   const token = orderToken(sign, order.link_id)
   return {
     kind,
@@ -39,6 +48,8 @@ export async function orderEmail(
     currency: order.currency,
     total: order.total,
     deposit,
-    items: await linesOf(db, order.id),
+    prints: lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0),
+    onlyPrints: lines.every((line) => line.kind === 'print'),
+    items: lines,
   }
 }

@@ -35,6 +35,8 @@ const STORE: StoreSettings = {
   days: 90,
   codes: true,
   tax: false,
+  mailing: null,
+  countries: ['US'],
   terms: '',
 }
 

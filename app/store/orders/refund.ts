@@ -1,6 +1,8 @@
 interface Amounts {
   total: number
   refunded: number
+  /** Given back with the last item. */
+  mailing?: number | null
 }
 
 interface SoldItem {
@@ -25,15 +27,17 @@ export function withShares<Sold extends Pick<SoldItem, 'amount'>>(lines: Sold[],
 
 /** What is given back for those of `wanted` that still have downloads. The last one is the rest. */
 export function refundOf<Sold extends SoldItem>(
-  { total, refunded }: Amounts,
+  { total, refunded, mailing }: Amounts,
   lines: Sold[],
   wanted: string[],
 ): { amount: number; chosen: (Sold & { share: number })[] } {
-  const open = withShares(lines, total).filter(({ endedAt }) => endedAt === null)
+  const open = withShares(lines, total - (mailing ?? 0)).filter(({ endedAt }) => endedAt === null)
   const chosen = open.filter(({ id }) => wanted.includes(id))
   const shares = chosen.reduce((sum, { share, refunded }) => sum + share - refunded, 0)
   // Some of it may have been given back in Stripe.
   const left = total - refunded
+  const last = chosen.at(-1)
+  if (last && chosen.length === open.length) last.share += mailing ?? 0
   return { amount: chosen.length === open.length ? left : Math.min(left, shares), chosen }
 }
 

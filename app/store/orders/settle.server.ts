@@ -90,7 +90,7 @@ async function applyCheckout(trx: Transaction<Schema>, { id, checkout, days }: A
   if (status === 'paid') {
     await trx
       .updateTable('store_order')
-      .set(moneyOf(checkout))
+      .set({ ...moneyOf(checkout), ...(order.mailing !== null && { mailing: checkout.shipping }) })
       // Only then: the owner may have erased them since.
       .$if(moves, (query) => query.set({ ...buyerOf(checkout), ...paidAt(now, days), status }))
       .where('id', '=', id)
@@ -116,8 +116,9 @@ function moneyOf({ total, discount, tax, fee, method, paymentIntent, refunded, d
   return { total, discount, tax, fee, method, payment_intent: paymentIntent, refunded, dispute }
 }
 
-function buyerOf({ email, name }: Checkout) {
-  return { ...(email !== null && { email }), ...(name !== null && { name }) }
+function buyerOf({ email, name, shippingAddress }: Checkout) {
+  const address = shippingAddress && JSON.stringify(shippingAddress)
+  return { ...(email !== null && { email }), ...(name !== null && { name }), ...(address && { address }) }
 }
 
 function paidAt(now: number, days: number) {

@@ -3,6 +3,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { untoldOrder } from '../payments/silent.server.ts'
 import { readStoreSettings } from '../payments/store-settings.server.ts'
+import { printsToMake } from '../prints/prints.server.ts'
 import { hiddenShares } from './hidden.server.ts'
 import { hasStore } from './list.server.ts'
 
@@ -37,6 +38,7 @@ export async function orderTasks(
     .orderBy('store_order.id', 'desc')
     .limit(limit)
     .execute()
+  const prints = await printsToMake(database)
   const untold = owner ? await untoldOrder(database, await readStoreSettings({ database }), now) : undefined
   const hidden = owner ? await hiddenShares(database, now) : []
   const ofPhotos = { booking: null, name: null }
@@ -44,6 +46,7 @@ export async function orderTasks(
     ...(untold ? [{ ...untold, ...ofPhotos, task: 'silent' as const }] : []),
     ...hidden.map((order) => ({ ...order, ...ofPhotos, task: 'hidden' as const, at: null })),
     ...rows,
+    ...(prints ? [{ ...prints, task: 'prints' as const }] : []),
   ].slice(0, limit)
   return { all: (await countTasks(database, now)) + hidden.length + (untold ? 1 : 0), shown }
 }
@@ -58,7 +61,7 @@ async function countTasks(database: Db, now: number): Promise<number> {
   const { n } = await waitingFor(database, now)
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
-  return n
+  return n + ((await printsToMake(database)) ? 1 : 0)
 }
 
 const TASK = sql<Exclude<Task, 'silent' | 'hidden'>>`case when dispute = 'open' then 'dispute'

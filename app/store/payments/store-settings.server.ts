@@ -32,6 +32,14 @@ const settings = z.strictObject({
   days: z.int().min(7).max(3650).default(90),
   codes: z.boolean().default(true),
   tax: z.boolean().default(false),
+  /** What mailing prints costs; null where they're only handed out. */
+  mailing: z.int().min(0).max(1_000_000).nullable().default(null),
+  /** Where prints are mailed to. */
+  countries: z
+    .array(z.string().regex(/^[A-Z]{2}$/))
+    .min(1)
+    .max(100)
+    .default(['US']),
   /** Empty for the standard ones. */
   terms: z.string().max(20_000).default(''),
   connectedAt: z.number().optional(),
@@ -63,6 +71,11 @@ export async function readStore(
 /** Whether there is a store at all, if only for its owner. */
 export function canSell({ account, inPerson }: StoreSettings): boolean {
   return account !== null || inPerson
+}
+
+/** Null where nothing is mailed: the address is asked for at Stripe's page. */
+export function mailingOf({ account, mailing }: StoreSettings): number | null {
+  return account && mailing
 }
 
 export async function readStoreSettings({ database }: Pick<StorePorts, 'database'>): Promise<StoreSettings> {

@@ -4,7 +4,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
-import { type Prices, pricesOf, STANDARD } from './price-list.ts'
+import { type Prices, pricesOf, STANDARD, storedPrices } from './price-list.ts'
 
 type Trx = Transaction<Schema>
 
@@ -40,7 +40,7 @@ export async function changePriceList(
   { id, name, prices }: { id: string; name: string; prices: Prices },
   by: By,
 ): Promise<void> {
-  const row = { name, prices: JSON.stringify(prices) }
+  const row = { name, prices: storedPrices(prices) }
   await trx.updateTable('price_list').set(row).where('id', '=', id).execute()
   await recordEvent(trx, by, { action: 'prices.change', detail: { name } })
 }

@@ -8,6 +8,7 @@ import { browserCart, cartCookie, newCart } from '../cart/browser-cart.server.ts
 import { addedTo, type Wish, wish } from '../cart/cart.ts'
 import { doorOf } from '../cart/doors.server.ts'
 import { readStore } from '../payments/store-settings.server.ts'
+import { readSpec } from '../prints/print.ts'
 import { itemsFor } from '../quote.server.ts'
 import type { Route } from './+types/cart-addition.ts'
 
@@ -48,9 +49,12 @@ function answerTo(stay: boolean) {
 
 function wishOf(form: FormData): Omit<Wish, 'door'> | null {
   const fields = ['kind', 'frame', 'athlete', 'album'].map((name) => [name, textOf(form, name)])
-  const asked = wish.omit({ door: true }).safeParse(Object.fromEntries(fields.filter(([, text]) => text)))
-  if (!asked.success) return null
-  const isSingle = asked.data.kind === 'photo' || asked.data.kind === 'web'
+  const print = readSpec((name) => textOf(form, name)) ?? undefined
+  const asked = wish
+    .omit({ door: true })
+    .safeParse({ ...Object.fromEntries(fields.filter(([, text]) => text)), print })
+  if (!asked.success || (asked.data.kind === 'print') !== (print !== undefined)) return null
+  const isSingle = ['photo', 'web', 'print'].includes(asked.data.kind)
   return isSingle === (asked.data.frame !== undefined) ? asked.data : null
 }
 

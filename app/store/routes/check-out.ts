@@ -6,7 +6,7 @@ import { fromAddress, HOUR, limit } from '../../limits/rate-limit.server.ts'
 import { type Ports, portsContext, visitorContext } from '../../ports.server.ts'
 import { browserCart, emptyCart } from '../cart/browser-cart.server.ts'
 import { checkOut, orderInPerson } from '../orders/check-out.server.ts'
-import { openStripe, readStore } from '../payments/store-settings.server.ts'
+import { mailingOf, openStripe, readStore } from '../payments/store-settings.server.ts'
 import { quoteFor } from '../quote.server.ts'
 import type { Route } from './+types/check-out.ts'
 
@@ -31,7 +31,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const quoted = await quoteFor(ports, request, cart, now)
   // The cart says first what isn't for sale anymore.
   if (quoted.items.length === 0 || quoted.gone.length > 0) return backToCart()
-  const checkedOut = { cart, quote: quoted, store }
+  const hasPrints = quoted.items.some(({ wish }) => wish.kind === 'print')
+  const mailing = hasPrints && form.has('mail') && !form.has('email') ? mailingOf(store) : null
+  const checkedOut = { cart, quote: quoted, store, mailing }
   if (!form.has('email')) return store.account ? payByCard(ports, request, checkedOut, now) : backToCart()
   const email = textOf(form, 'email')
   if (!store.inPerson || !isMailable(email)) return backToCart('email')

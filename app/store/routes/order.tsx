@@ -65,12 +65,14 @@ async function doneWith(ports: Ports, request: Request, orderId: string, now: nu
     .selectFrom('store_order')
     .where('id', '=', orderId)
     .where('status', 'in', ['paid', 'pending'])
-    .select('cart')
+    .select(['cart', 'mailing'])
     .executeTakeFirst()
   if (!order) return []
   const quoted = await quoteFor(ports, request, cart, now)
   const store = await readStoreSettings(ports)
-  return isOrderOf(order, { cart, quote: quoted, store }) ? [emptyCart(ports.origin)] : []
+  return isOrderOf(order, { cart, quote: quoted, store, mailing: order.mailing })
+    ? [emptyCart(ports.origin)]
+    : []
 }
 
 export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {

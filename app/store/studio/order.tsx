@@ -19,6 +19,7 @@ import { Items, Money } from './order/items.tsx'
 import { Notices } from './order/notices.tsx'
 import { type OrderView, readOrder } from './order/order.server.ts'
 import { OrderBadge } from './orders/status.tsx'
+import { Prints } from './prints/order-prints.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const asked = { id: params.order, doing: url.searchParams.get('do') }
@@ -32,7 +33,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Order({ loaderData: view }: Route.ComponentProps) {
-  const { order, isDeposit, emails, history, now } = view
+  const { order, emails, history, now } = view
   return (
     <Page
       title={`Order ${order.number}`}
@@ -49,7 +50,9 @@ export default function Order({ loaderData: view }: Route.ComponentProps) {
           <Ask {...view} />
           <Notices {...view} />
           <Items {...view} />
-          {order.status === 'paid' && !isDeposit && <Downloads {...view} />}
+          <Prints {...view} />
+          {order.status === 'paid' &&
+            view.items.some(({ kind }) => kind !== 'print' && kind !== 'deposit') && <Downloads {...view} />}
         </Column>
         <aside aria-label="About the order">
           <AsideGroup title="Buyer">

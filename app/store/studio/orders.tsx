@@ -23,6 +23,7 @@ import {
 } from '../orders/list.server.ts'
 import { currentMonth, monthOf } from '../orders/month.ts'
 import { readStoreSettings } from '../payments/store-settings.server.ts'
+import { printsToMake } from '../prints/prints.server.ts'
 import type { Route } from './+types/orders.ts'
 import styles from './orders/orders.module.css'
 import { OrderBadge } from './orders/status.tsx'
@@ -30,6 +31,7 @@ import { OrderBadge } from './orders/status.tsx'
 const FILTERS: Record<OrderFilter, string> = {
   waiting: 'Not paid yet',
   paid: 'Paid',
+  prints: 'Prints to make',
   returned: 'Refunded or disputed',
   unpaid: 'Never paid',
 }
@@ -57,6 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     month: month?.month ?? null,
     head,
     sums: await monthsSum(database, head),
+    prints: await printsToMake(database),
     currency: (await readStoreSettings(ports)).currency,
   }
 }
@@ -73,6 +76,11 @@ export default function Orders({ loaderData: view }: Route.ComponentProps) {
       actions={
         <div className="buttons">
           <ButtonLink to={href('/studio/prices')}>Prices</ButtonLink>
+          {view.prints && (
+            <ButtonLink to={href('/studio/orders/prints.zip')} variant="filled" reloadDocument download>
+              Print ZIP for {counted(view.prints.orders, 'order')}
+            </ButtonLink>
+          )}
         </div>
       }
     >
@@ -116,6 +124,7 @@ const EMPTY: Record<OrderFilter | 'all', string> = {
   all: 'No orders yet.',
   waiting: 'Nobody owes you money.',
   paid: 'No paid orders.',
+  prints: 'No prints to make.',
   returned: 'No refunds or disputes.',
   unpaid: 'No orders were left unpaid.',
 }

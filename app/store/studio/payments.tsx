@@ -14,6 +14,7 @@ import { counted } from '../../ui/count.ts'
 import type { Route } from './+types/payments.ts'
 import { readPayments } from './payments/payments.server.ts'
 import { NoStripe, StripeConnection } from './payments/stripe.tsx'
+import { Mailing } from './prints/mailing.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireOwner(context.get(staffContext))
@@ -26,7 +27,7 @@ const DAYS = [30, 90, 180, 365]
 const change = href('/studio/settings/payments/change')
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
-  const { store, isOn, saved, left } = loaderData
+  const { store, isOn, saved, left, sellsPrints } = loaderData
   const days = [...new Set([...DAYS, store.days])].toSorted((a, b) => a - b)
   return (
     <SettingsPage title="Payments" aside={<About isOn={isOn} />}>
@@ -78,6 +79,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
           />
         )}
       </Panel>
+      {store.account && sellsPrints && <Mailing {...store} />}
       {isOn && <Terms terms={store.terms} />}
     </SettingsPage>
   )

@@ -16,6 +16,7 @@ import { currencyName, moneyText } from '../../ui/money.ts'
 import { canSell, readStoreSettings } from '../payments/store-settings.server.ts'
 import type { Prices as PricesOf } from '../prices/price-list.ts'
 import { changePriceList, type PriceList, readPriceLists } from '../prices/price-lists.server.ts'
+import { cutOff, nameOfSize, SIZES, sheetOf } from '../prints/print.ts'
 import type { Route } from './+types/prices.ts'
 import { Preview } from './prices/preview.tsx'
 import { readPrices } from './prices/read-prices.ts'
@@ -81,6 +82,7 @@ interface Field {
   description: string
 }
 
+const USUAL = { width: 3000, height: 2000 }
 const PHOTOS: Field[] = [
   { name: 'photo', label: 'Original', description: 'As big as you uploaded it, without your watermark.' },
   { name: 'web', label: 'For sharing', description: '1,600 pixels, without your watermark.' },
@@ -94,6 +96,15 @@ const BUNDLES: Field[] = [
   },
   { name: 'album', label: 'The whole album', description: 'Every original in it.' },
 ]
+
+const PRINTS = SIZES.map((name): Field => {
+  const off = cutOff(USUAL, sheetOf(USUAL, { size: name, x: 0, y: 0, border: false }))
+  return {
+    name,
+    label: nameOfSize(name),
+    description: off === 0 ? 'Fits a 3:2 photo.' : `Cuts ${off}% of a 3:2 photo.`,
+  }
+})
 
 type ListProps = Route.ComponentProps['loaderData'] & { errors?: Record<string, string> | undefined }
 
@@ -128,6 +139,7 @@ function List({ list, lists, currency, saved, errors = {} }: ListProps) {
           </Panel>
           <Fields {...fields} title="One photo" all={PHOTOS} />
           <Fields {...fields} title="Bundles" all={BUNDLES} />
+          <Fields {...fields} title="Prints" all={PRINTS} />
           <div className="buttons">
             <Button type="submit" variant="filled" busy={busy}>
               Save prices

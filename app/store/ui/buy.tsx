@@ -120,6 +120,12 @@ export function BuyOne({ offer, base, photo, number, album, athlete }: BuyOnePro
                 {t.sharingCopy()}
               </AddForm>
             )}
+            {own.print !== null && !photo.video && (
+              <Link className={styles.bundle} to={`${base}/print/${photo.frameId}`}>
+                <span>{t.printFrom({ price: money(own.print, currency) })}</span>
+                <span aria-hidden="true">→</span>
+              </Link>
+            )}
             {bundle && (
               <AddForm base={base} wish={bundle.wish} price={money(bundle.amount, currency)}>
                 {t.allOf({ count: bundle.count, number: bundle.number })}

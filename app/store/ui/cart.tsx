@@ -4,18 +4,21 @@ import { Photo } from '../../photos/ui/photo.tsx'
 import { useSite } from '../../site/use-site.ts'
 import { money } from '../../ui/money.ts'
 import type { CartPage } from '../cart/cart-page.server.ts'
+import { Delivery } from '../prints/ui/delivery.tsx'
+import { PrintPicture } from '../prints/ui/print-picture.tsx'
 import styles from './cart.module.css'
 
 interface CartProps {
   page: Omit<CartPage, 'left'> | null
-  sells: { currency: string; byCard: boolean; inPerson: boolean; test: boolean }
+  sells: { currency: string; byCard: boolean; inPerson: boolean; test: boolean; mailing: number | null }
+  mail: boolean
   said: string | null
   undo: boolean
 }
 
 const CHECK_OUT = '/cart/check-out'
 
-export function Cart({ page, sells, said, undo }: CartProps) {
+export function Cart({ page, sells, said, undo, mail }: CartProps) {
   const items = page?.items ?? []
   return (
     <div className={`page ${styles.cart}`}>
@@ -30,7 +33,7 @@ export function Cart({ page, sells, said, undo }: CartProps) {
       {sells.test && <p className="small">{t.testMode()}</p>}
       <Notices said={said} gone={page?.gone ?? 0} undo={undo} />
       {page && items.length > 0 ? (
-        <Filled page={page} sells={sells} />
+        <Filled page={page} sells={sells} mail={mail} />
       ) : (
         <>
           <p className="lead">{t.emptyCart()}</p>
@@ -76,19 +79,23 @@ function Notices({ said, gone, undo }: Pick<CartProps, 'said' | 'undo'> & { gone
   )
 }
 
-type FilledProps = { page: NonNullable<CartProps['page']>; sells: CartProps['sells'] }
+type FilledProps = { page: NonNullable<CartProps['page']> } & Pick<CartProps, 'sells' | 'mail'>
 
-function Filled({ page, sells }: FilledProps) {
+function Filled({ page, sells, mail }: FilledProps) {
   const { items, suggestion } = page
   return (
     <div className={styles.columns}>
       <div>
         {suggestion && <Suggested {...suggestion} currency={sells.currency} />}
         <ul className={styles.items}>
-          {items.map(({ key, title, place, amount, cover }) => (
+          {items.map(({ key, title, place, amount, cover, print }) => (
             <li key={key}>
               <span className={styles.picture}>
-                <Photo photo={cover} alt="" sizes="6rem" fill />
+                {print ? (
+                  <PrintPicture photo={cover} print={print} alt="" width={400} />
+                ) : (
+                  <Photo photo={cover} alt="" sizes="6rem" fill />
+                )}
               </span>
               <span className={styles.what}>
                 <b>{title}</b>
@@ -110,7 +117,7 @@ function Filled({ page, sells }: FilledProps) {
           ))}
         </ul>
       </div>
-      <Total page={page} sells={sells} />
+      <Total page={page} sells={sells} mail={mail} />
     </div>
   )
 }
@@ -139,19 +146,24 @@ function Suggested({ count, number, amount, instead, currency }: SuggestedProps)
   )
 }
 
-function Total({ page, sells }: FilledProps) {
+function Total({ page, sells, mail }: FilledProps) {
   const { owner } = useSite()
-  const total = money(page.total, sells.currency)
+  const total = money(page.total + (mail ? (sells.mailing ?? 0) : 0), sells.currency)
+  const hasPrints = page.items.some(({ print }) => print)
   const { formAction, formData } = useNavigation()
   const opening = formAction === CHECK_OUT && !formData?.has('email')
   return (
     <aside className={styles.total} aria-label={t.total()}>
+      {hasPrints && sells.mailing !== null && (
+        <Delivery mail={mail} price={money(sells.mailing, sells.currency)} />
+      )}
       <p className={styles.sum}>
         <span>{t.total()}</span>
         <span className={styles.price}>{total}</span>
       </p>
       {sells.byCard && (
         <Form method="post" action={CHECK_OUT}>
+          {mail && <input type="hidden" name="mail" value="1" />}
           <button type="submit" className="button" aria-busy={opening}>
             {opening ? t.openingPayment() : t.checkOut({ total })}
           </button>
@@ -168,7 +180,7 @@ function Total({ page, sells }: FilledProps) {
           ),
         })}
       </p>
-      {sells.inPerson && <InPerson owner={owner} total={total} alone={!sells.byCard} />}
+      {sells.inPerson && !mail && <InPerson owner={owner} total={total} alone={!sells.byCard} />}
     </aside>
   )
 }

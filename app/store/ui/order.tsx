@@ -5,6 +5,7 @@ import { longDay } from '../../ui/dates.ts'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { exactMoney, money } from '../../ui/money.ts'
 import type { OrderPage } from '../orders/order-page.server.ts'
+import { PrintsState } from '../prints/ui/prints-state.tsx'
 import styles from './order.module.css'
 import { OrderFrames } from './order-frames.tsx'
 
@@ -30,11 +31,14 @@ export function Order(props: OrderProps) {
         </p>
         {state === 'waiting' && <p className={styles.number}>{number}</p>}
         <h1>{title}</h1>
-        <p className="lead" role="status">
-          {text}
-        </p>
+        {text && (
+          <p className="lead" role="status">
+            {text}
+          </p>
+        )}
         {props.unreachable && <p role="alert">{t.pageUnreachable()}</p>}
         <Acts {...props} owner={owner} />
+        <PrintsState page={page} />
         {gone > 0 && <p className={styles.gone}>{t.goneFromOrder({ count: gone, owner })}</p>}
       </header>
       {state === 'ready' && page.count > 0 && <OrderFrames page={page} base={base} />}
@@ -71,7 +75,8 @@ function wordsOf({ page, timeZone }: OrderProps, owner: string): Words {
         ? { title: t.ready({ count }), text: t.readyText({ until }) }
         : { title: t.noneYet(), text: t.noneYetText() },
   }
-  return words[state]()
+  const isPrinting = (state === 'ready' || state === 'ended') && !page.isDigital
+  return isPrinting ? { title: t.printsOrdered(), text: '' } : words[state]()
 }
 
 export function Acts({ page, base, sells, owner }: OrderProps & { owner: string }) {
@@ -105,7 +110,7 @@ export function Acts({ page, base, sells, owner }: OrderProps & { owner: string 
       </p>
     )
   }
-  if (state !== 'ended') return null
+  if (state !== 'ended' || !page.isDigital) return null
   if (asked) return <p>{t.asked({ owner })}</p>
   return (
     <Form method="post" action={`${base}/reopening`}>
@@ -139,7 +144,8 @@ export function Ledger({
   sells,
 }: Pick<OrderProps, 'page' | 'timeZone'> & { sells: boolean }) {
   const { owner } = useSite()
-  const { state, deposit, items, discount, tax, total, refunded, currency, method, number, until } = page
+  const { state, deposit, items, discount, tax, mailing, total, refunded, currency, method, number, until } =
+    page
   const amount = (sum: number) => exactMoney(sum, currency)
   const isPaid = method !== null
   const rows = [
@@ -149,6 +155,7 @@ export function Ledger({
       amount(own),
     ]),
     ...(discount > 0 ? [['discount', t.promoCode(), amount(-discount)]] : []),
+    ...(mailing > 0 ? [['mailing', t.mailing(), amount(mailing)]] : []),
     ...(tax > 0 ? [['tax', t.salesTax(), amount(tax)]] : []),
   ]
   return (
@@ -172,7 +179,7 @@ export function Ledger({
           </div>
         )}
       </dl>
-      {state === 'ready' && !deposit && (
+      {state === 'ready' && page.isDigital && (
         <p className="small">{t.keepLink({ until: longDay(until, timeZone) })}</p>
       )}
       {sells && (

@@ -196,7 +196,7 @@ function Day({ date }: { date: string | null }) {
   )
 }
 
-const ORDER_TASKS: Record<Item<'orders'>['task'], [title: string, label: string]> = {
+const ORDER_TASKS: Record<OrderTask['task'], [title: string, label: string]> = {
   dispute: ['The bank wants {sum} back', 'See why'],
   refund: ['Stripe couldn’t refund an order', 'See why'],
   twice: ['Paid in cash and by card', 'Refund'],
@@ -233,8 +233,11 @@ function unknownPayment({ checkout, payment, total, currency, test, at }: Item<'
   }
 }
 
-function order({ task, ...order }: Item<'orders'>): RowView {
-  const { id, number, total, currency, email, method, booking, name, at } = order
+type OrderTask = Exclude<Item<'orders'>, { task: 'prints' }>
+
+function order(item: Item<'orders'>): RowView {
+  if (item.task === 'prints') return prints(item)
+  const { id, number, task, total, currency, email, method, booking, name, at } = item
   const [title = '', label = ''] = ORDER_TASKS[task].map((words) =>
     words.replace('{sum}', () => money(total, currency)).replace('{name}', () => name || 'Someone'),
   )
@@ -262,6 +265,18 @@ function order({ task, ...order }: Item<'orders'>): RowView {
       ) : (
         <Open to={to} label={label} what={`, order ${number}`} />
       ),
+  }
+}
+
+function prints({ count, orders, at }: Extract<Item<'orders'>, { task: 'prints' }>): RowView {
+  const to = `${href('/studio/orders')}?status=prints`
+  return {
+    key: 'prints',
+    icon: <RowIcon icon="orders" />,
+    title: <Link to={to}>{counted(count, 'print')} to make</Link>,
+    description: `In ${counted(orders, 'order')}`,
+    at,
+    action: <Open to={to} label="Make them" what="" />,
   }
 }
 

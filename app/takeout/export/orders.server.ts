@@ -16,6 +16,7 @@ export async function* exportOrders(db: Db) {
       .where('order_id', 'in', ids)
       .orderBy('position')
       .select(['order_id', 'kind', 'label', 'amount', 'refunded'])
+      .select(['print_size', 'crop_x', 'crop_y', 'border', 'quantity'])
       .execute()
     yield rows.map((order) => ({
       number: order.number,
@@ -25,13 +26,16 @@ export async function* exportOrders(db: Db) {
       ...present({ email: order.email, name: order.name, paidAt: iso(order.paid_at), method: order.method }),
       ...present({ fee: order.fee, payment: order.payment_intent, dispute: order.dispute }),
       ...present({ bookingId: order.booking_id, refundUntil: order.refund_until }),
+      ...present({ prints: order.prints, mailing: order.mailing, address: order.address }),
       currency: order.currency,
       subtotal: order.subtotal,
       discount: order.discount,
       tax: order.tax,
       total: order.total,
       refunded: order.refunded,
-      items: items.filter(({ order_id }) => order_id === order.id).map(({ order_id: _, ...item }) => item),
+      items: items
+        .filter(({ order_id }) => order_id === order.id)
+        .map(({ order_id: _, ...item }) => present(item)),
     }))
   }
 }

@@ -10,6 +10,7 @@ import { daysOff } from './0091-days-off.ts'
 import { visits } from './0092-visits.ts'
 import { albumEmails } from './0093-album-emails.ts'
 import { store } from './0095-store.ts'
+import { prints } from './0096-prints.ts'
 import { deposits } from './0098-deposits.ts'
 import { baseline } from './baseline.ts'
 import { notingSchemaMin, type SchemaChange } from './schema-min.ts'
@@ -38,6 +39,7 @@ function changes(engine: Database['engine']): Record<string, SchemaChange> {
     '0092-visits': { up: (db) => visits(db, engine), min: '0079-tags' },
     '0093-album-emails': { up: (db) => albumEmails(db, engine), min: '0079-tags' },
     '0095-store': { up: (db) => store(db, engine), min: '0079-tags' },
+    '0096-prints': { up: (db) => prints(db, engine), min: '0079-tags' },
     '0098-deposits': { up: (db) => deposits(db, engine), min: '0079-tags' },
   }
 }

@@ -4,7 +4,10 @@ import type { Generated } from 'kysely'
 export type OrderStatus = 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'waiting' | 'canceled'
 
 /** 'game' and 'season' are every photo of one athlete, as originals; a deposit is the only item of its order. */
-type ItemKind = 'photo' | 'web' | 'game' | 'season' | 'album' | 'deposit'
+type ItemKind = 'photo' | 'web' | 'game' | 'season' | 'album' | 'deposit' | 'print'
+
+/** Of all prints of an order, by hand and with a way back. */
+export type PrintState = 'to-print' | 'printed' | 'handed-out' | 'mailed'
 
 /** Amounts are whole numbers of the currency's smallest unit. */
 export interface StoreTables {
@@ -56,6 +59,12 @@ export interface StoreTables {
     refund_until: Generated<string | null>
     /** When the owner decided to keep the deposit of a declined booking. */
     kept_at: Generated<number | null>
+    /** Null without prints. */
+    prints: Generated<PrintState | null>
+    /** What mailing costs; null where they're handed out. */
+    mailing: Generated<number | null>
+    /** JSON: the lines on the envelope, from Stripe. */
+    address: Generated<string | null>
   }
 
   store_item: {
@@ -74,5 +83,11 @@ export interface StoreTables {
     refunded: Generated<number>
     /** When its downloads ended. */
     ended_at: Generated<number | null>
+    /** Of a print, as are those below: see app/store/prints/print.ts. */
+    print_size: Generated<string | null>
+    crop_x: Generated<number | null>
+    crop_y: Generated<number | null>
+    border: Generated<0 | 1 | null>
+    quantity: Generated<number | null>
   }
 }

@@ -31,6 +31,8 @@ const STORE: StoreSettings = {
   days: 90,
   codes: true,
   tax: true,
+  mailing: null,
+  countries: ['US'],
   terms: '',
 }
 
@@ -69,9 +71,9 @@ withDatabase('a deposit', (open) => {
       settled: async () => settle(ports, (await order()).id, NOW),
       state: async (now = NOW) => (await depositOf(db, await order(), now))?.state,
       tasks: async (now = NOW) =>
-        (await orderTasks(database, { owner: false, limit: 5 }, now)).shown.map(({ task, name }) => [
-          task,
-          name,
+        (await orderTasks(database, { owner: false, limit: 5 }, now)).shown.map((one) => [
+          one.task,
+          'name' in one && one.name,
         ]),
       emails: async () => {
         const all = db.selectFrom('job').where('kind', '=', 'mail').orderBy('id').selectAll()

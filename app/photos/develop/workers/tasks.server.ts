@@ -9,6 +9,7 @@ import { readPrint } from '../../rules/address.ts'
 import { photoId } from '../../storage-keys.server.ts'
 import { type Derivative, derivativesOf, type MarkedFiles } from '../develop.server.ts'
 import { cropBroad } from '../drawing/crop.server.ts'
+import { cutPrint } from '../drawing/cut-print.server.ts'
 import { darkFrame, type VideoShape } from '../drawing/dark-frame.server.ts'
 import { drawLogo } from '../drawing/draw-logo.server.ts'
 import { drawMarkOn } from '../drawing/draw-mark.server.ts'
@@ -22,6 +23,7 @@ export const TASKS = {
   drawName,
   drawMark: drawMarkOn,
   cropBroad,
+  cutPrint,
   drawLogo,
   readCodes,
   busyTimes,

@@ -56,6 +56,7 @@ export function Money({ order, items }: OrderView) {
     [counted(items.length, 'item'), subtotal],
     ['Promotion code', discount === 0 ? null : -discount],
     ['Sales tax, from Stripe', tax === 0 ? null : tax],
+    ['Mailing', order.mailing],
     [said, total],
     ['Refunded', refunded === 0 ? null : -refunded],
     ['Stripe’s fee', fee === null ? null : -fee],

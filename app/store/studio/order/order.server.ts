@@ -7,6 +7,7 @@ import { linesOf } from '../../orders/lines.server.ts'
 import { failedRefund, withShares } from '../../orders/refund.ts'
 import { orderById } from '../../orders/settle.server.ts'
 import { isDeposit } from '../../orders/state.ts'
+import { orderPrints } from '../../prints/prints.server.ts'
 
 const SHOWN = 100
 
@@ -27,7 +28,8 @@ export async function readOrder(
     doing,
     order: facts,
     isDeposit: isDeposit(order),
-    items: withShares(items, order.total),
+    items: withShares(items, order.total - (order.mailing ?? 0)),
+    prints: order.status === 'paid' && order.prints ? await orderPrints(database, id) : [],
     failed: failedRefund(order, items),
     hidden: (await hiddenShares(database, now, id))[0]?.total ?? 0,
     link: origin + orderAddress(orderToken(sign, link)),

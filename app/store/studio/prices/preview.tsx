@@ -1,6 +1,7 @@
 import { AsideGroup } from '../../../studio/ui/feed/feed.tsx'
 import { money } from '../../../ui/money.ts'
 import type { Prices } from '../../prices/price-list.ts'
+import { nameOfSize, type PrintSize, SIZES } from '../../prints/print.ts'
 
 const WORDS: [keyof Prices, string][] = [
   ['photo', 'This photo, original'],
@@ -8,6 +9,7 @@ const WORDS: [keyof Prices, string][] = [
   ['game', 'All photos of #23, this game'],
   ['season', 'All photos of #23, the season'],
   ['album', 'The whole album'],
+  ...SIZES.map((size): [PrintSize, string] => [size, `${nameOfSize(size)} print`]),
 ]
 
 /** What families will see, with what's typed. */
