@@ -11,13 +11,13 @@ const exclude = ['**/node_modules/**']
 const CEILINGS: [kind: string, most: number, files: string[]][] = [
   [
     'code',
-    108_860,
+    110_080,
     globSync(`${FOLDERS}/**/*.{ts,tsx,mjs,lua}`, { cwd: root, exclude }).filter((file) => !isTest(file)),
   ],
-  ['CSS', 11_760, globSync('app/**/*.css', { cwd: root })],
+  ['CSS', 11_870, globSync('app/**/*.css', { cwd: root })],
   [
     'tests',
-    55_680,
+    56_050,
     [
       ...globSync(`${FOLDERS}/**/*.{ts,tsx}`, { cwd: root, exclude }).filter(isTest),
       ...globSync('e2e/**/*.{ts,tsx,mjs}', { cwd: root }),

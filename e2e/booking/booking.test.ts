@@ -48,12 +48,7 @@ test('every kind of question by keyboard alone', { tag: '@all' }, async ({ page,
     await test.step(type, async () => {
       await page.goto(`${copy.origin}/booking`)
       await hydrated(page)
-      const first = page.getByRole('button', { name: 'Sports', exact: true })
-      while (!(await first.evaluate((button) => button === document.activeElement))) {
-        await page.keyboard.press('Tab')
-      }
-      for (let i = 0; i < CATEGORIES.indexOf(type); i++) await page.keyboard.press('Tab')
-      await page.keyboard.press('Enter')
+      await chooseByKeyboard(page, type)
       for (const step of stepsOf(type)) {
         await expect(heading(page)).toHaveText(step.text)
         await answerByKeyboard(page, step)
@@ -65,11 +60,18 @@ test('every kind of question by keyboard alone', { tag: '@all' }, async ({ page,
   expect(bookings(copy)).toEqual(expectedBookings(EVERY_KIND))
 })
 
-async function answerByKeyboard(page: Page, { kind, answer, choices = [] }: Step): Promise<void> {
+async function chooseByKeyboard(page: Page, name: string): Promise<void> {
+  const choice = page.getByRole('button', { name, exact: true })
+  while (!(await choice.evaluate((button) => button === document.activeElement))) {
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+}
+
+async function answerByKeyboard(page: Page, { kind, answer }: Step): Promise<void> {
   if (kind === 'choice') {
     await expect(heading(page)).toBeFocused()
-    await page.keyboard.press(String(choices.indexOf(answer) + 1))
-    return
+    return chooseByKeyboard(page, answer)
   }
   await expect(field(page)).toBeFocused()
   const [year, month, day] = answer.split('-')
@@ -164,7 +166,7 @@ test.describe('without JavaScript', { tag: '@plain' }, () => {
     await page.goto('/booking?type=Sports')
     await page.getByRole('main').getByRole('link', { name: 'Back' }).click()
     await expect(page).toHaveURL('/booking')
-    for (const path of ['/steps/3', '/steps/x', '/thanks?key=%00', '?type=Chess']) {
+    for (const path of ['/thanks?key=%00', '?type=Chess']) {
       await page.goto(`/booking${path}`)
       await expect(page).toHaveURL('/booking')
     }

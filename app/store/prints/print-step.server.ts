@@ -1,11 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import type { PrintState } from '../../../ports/database/schema/store.ts'
 import type { By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { enqueue } from '../../jobs/queue.server.ts'
 import { orderById } from '../orders/settle.server.ts'
-import { STEPS } from './steps.ts'
+import { STEPS } from './print.ts'
 
 /** Moves the prints of a paid order one step, or one back. The last two tell the buyer, each once. */
 export async function stepPrints(trx: Transaction<Schema>, id: string, to: string, by: By) {
@@ -15,7 +14,7 @@ export async function stepPrints(trx: Transaction<Schema>, id: string, to: strin
     return { refused: 'This order has changed meanwhile. Load the page again.' }
   }
   await trx.updateTable('store_order').set({ prints: next }).where('id', '=', id).execute()
-  if (isSent(next)) {
+  if (next === 'handed-out' || next === 'mailed') {
     const payload = { email: `order-${next}` }
     await enqueue(trx, [{ id: `order-${next}-${id}`, kind: 'mail', about: id, payload }])
   }
@@ -25,8 +24,4 @@ export async function stepPrints(trx: Transaction<Schema>, id: string, to: strin
     detail: { number: order.number, prints: next },
   })
   return null
-}
-
-export function isSent(state: PrintState): state is 'handed-out' | 'mailed' {
-  return state === 'handed-out' || state === 'mailed'
 }

@@ -1,3 +1,5 @@
+import type { PrintState } from '../../../ports/database/schema/store.ts'
+
 /** Inches, the shorter side first. */
 export const SIZES = ['4x6', '5x7', '8x10', '11x14', '16x20', '16x24', '20x30'] as const
 export const MOST_PRINTS = 50
@@ -87,4 +89,12 @@ export function readSpec(get: (name: string) => string | null): PrintSpec | null
 
 export function fieldsOf({ size, x, y, border, count }: PrintSpec): Record<string, string> {
   return { size, x: `${x}`, y: `${y}`, count: `${count}`, ...(border && { border: '1' }) }
+}
+
+/** Where each state leads by hand: the first one back. */
+export const STEPS: Record<PrintState, PrintState[]> = {
+  'to-print': ['printed'],
+  printed: ['to-print', 'handed-out', 'mailed'],
+  'handed-out': ['printed'],
+  mailed: ['printed'],
 }
