@@ -47,7 +47,9 @@ export function InFrame({ tagging }: { tagging: Tagging }) {
 function Chip({ tag, tagging }: { tag: ShownTag; tagging: Tagging }) {
   const athlete = tagging.athletes.get(tag.athlete)
   const number = athlete?.number ?? '–'
-  const why = [EVIDENCE[tag.evidence], tag.detail].filter(Boolean).join(': ')
+  // A caption's detail begins with where it stands.
+  const named = tag.evidence === 'caption' ? '' : EVIDENCE[tag.evidence]
+  const why = [named, tag.detail].filter(Boolean).join(': ') || EVIDENCE[tag.evidence]
   return (
     <li className={styles.chip} data-reported={tag.reported || undefined}>
       <Bib number={number} state={bibState(athlete)} />
