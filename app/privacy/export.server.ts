@@ -145,7 +145,7 @@ async function bookingsOf(db: Db, { bookings, bookingIds }: Person) {
 }
 
 /** Without the links, which open the photos to whoever has them. */
-async function ordersOf(db: Db, { orders }: Person) {
+async function ordersOf(db: Db, { orders, email }: Person) {
   const items = await db
     .selectFrom('store_item')
     .where('order_id', 'in', listed(idsOf(orders)))
@@ -154,6 +154,13 @@ async function ordersOf(db: Db, { orders }: Person) {
     .execute()
   return orders.map(({ link_id: _, session_url: __, session_id: ___, cart: ____, ...order }) => ({
     ...readable(order),
+    // Someone else may have paid for the booking.
+    ...(order.email?.toLowerCase() !== email && {
+      email: null,
+      name: null,
+      address: null,
+      payment_intent: null,
+    }),
     items: items.filter(({ order_id }) => order_id === order.id).map(({ order_id: _, ...item }) => item),
   }))
 }

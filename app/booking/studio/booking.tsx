@@ -37,7 +37,8 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
   const { id, name, status, messages } = booking
   // In the key of the form, it empties it once a reply is stored.
   const replies = messages.filter(({ kind }) => kind === 'reply').length
-  const mayAsk = asking !== null && status === 'booked' && (!deposit || deposit.isOpen)
+  const mayAsk =
+    asking !== null && status === 'booked' && (!deposit || deposit.isOpen || deposit.state === 'refunded')
   const may = (step: Transition | 'deposit') =>
     step === 'deposit' ? mayAsk : checkTransition(status, step) === 'ready'
   const open = STEPS.find((step) => step === doing && may(step)) ?? null

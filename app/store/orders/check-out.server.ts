@@ -86,13 +86,16 @@ export async function payAgain(
   if (page?.status === 'open') return session_url
   if (page?.status === 'complete' && page.payment !== 'failed') return null
   // A second press within a minute opens the same page; a later one is a new try.
-  const endsAt = Math.floor((now + OPEN) / MINUTE) * MINUTE
+  const usual = Math.floor((now + OPEN) / MINUTE) * MINUTE
+  // A deposit's page ends with its last day, as soon as Stripe allows.
+  const soon = usual - OPEN + 31 * MINUTE
+  const endsAt = deposit ? Math.min(usual, Math.max(order.ends_at, soon)) : usual
   const address = orderAddress(orderToken(ports.sign, order.link_id))
   const open = deposit ? { status: 'waiting' as const } : { status: 'open' as const, ends_at: endsAt }
   const reopened = order.status === 'failed' ? open : {}
   // A deposit is what was asked for, to the cent.
   const terms = deposit ? { ...store, codes: false, tax: false } : store
-  const another = { id, address, endsAt, before, reopened, key: `${id} ${endsAt}`, cancelTo: address }
+  const another = { id, address, endsAt, before, reopened, key: `${id} ${usual}`, cancelTo: address }
   return openPage(ports, another, terms)
 }
 
@@ -210,7 +213,7 @@ function itemOf(item: QuotedItem) {
     team_id: team,
     amount: item.amount,
     label: labelOf(item),
-    ...printColumns(item.wish.print),
+    ...(item.wish.kind === 'print' && printColumns(item.wish.print)),
   }
 }
 

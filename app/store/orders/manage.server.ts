@@ -6,6 +6,8 @@ import { recordEvent } from '../../audit/audit.server.ts'
 import type { Action } from '../../audit/sentences.ts'
 import { enqueue } from '../../jobs/queue.server.ts'
 import { newLinkId } from '../../viewers/token.server.ts'
+import { openStripe } from '../payments/store-settings.server.ts'
+import { lastDeposit } from './deposits.server.ts'
 import { markPaid, orderById, type SettlePorts, settle } from './settle.server.ts'
 
 type Trx = Transaction<Schema>
@@ -48,6 +50,16 @@ export async function withdrawOrder(
   return paid ?? ports.database.write((trx) => cancelOrder(trx, id, by))
 }
 
+/** Nobody is asked for it anymore. One that was just paid stays, and Today asks what becomes of it. */
+export async function withdrawDeposit(
+  ports: SettlePorts & Parameters<typeof openStripe>[0],
+  booking: string,
+  by: By,
+): Promise<void> {
+  const deposit = await lastDeposit(ports.database.db, booking)
+  if (deposit) await withdrawOrder({ ...ports, payments: await openStripe(ports) }, deposit.id, by)
+}
+
 /** Only what waits for cash, or is a deposit. */
 export async function cancelOrder(trx: Trx, id: string, by: By): Done {
   const { numUpdatedRows } = await trx
@@ -61,7 +73,8 @@ export async function cancelOrder(trx: Trx, id: string, by: By): Done {
 
 /** The deposit of a booking that was declined. */
 export async function keepDeposit(trx: Trx, id: string, by: By): Done {
-  const order = trx.updateTable('store_order').set({ kept_at: by.now }).where('id', '=', id)
+  const deposit = trx.updateTable('store_order').where('refund_until', 'is not', null)
+  const order = deposit.set({ kept_at: by.now }).where('id', '=', id)
   const { numUpdatedRows } = await order.where('status', '=', 'paid').executeTakeFirstOrThrow()
   return numUpdatedRows === 0n ? TOO_LATE : record(trx, id, 'order.keep', by)
 }

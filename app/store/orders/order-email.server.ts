@@ -48,7 +48,7 @@ export async function orderEmail(
     currency: order.currency,
     total: order.total,
     deposit,
-    prints: lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0),
+    prints: lines.reduce((sum, { quantity, endedAt }) => sum + (endedAt === null ? (quantity ?? 0) : 0), 0),
     onlyPrints: lines.every((line) => line.kind === 'print'),
     items: lines,
   }

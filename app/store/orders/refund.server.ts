@@ -43,7 +43,8 @@ export async function refundHidden({ database, payments }: RefundPorts, id: stri
   if (!order || !hidden) return { refused: 'There’s nothing left to refund.' }
   const { items, total } = hidden
   const amount = Math.min(total, order.total - order.refunded)
-  const refused = await giveBack({ database, payments }, order, { amount, what: JSON.stringify(items) }, by)
+  const what = items.map(({ id, refunded }) => `${id} ${refunded}`).join()
+  const refused = await giveBack({ database, payments }, order, { amount, what }, by)
   return refused ? { refused } : record(database, order, { amount, items }, by)
 }
 

@@ -34,14 +34,23 @@ export function refundOf<Sold extends SoldItem>(
   const open = withShares(lines, total - (mailing ?? 0)).filter(({ endedAt }) => endedAt === null)
   const chosen = open.filter(({ id }) => wanted.includes(id))
   const shares = chosen.reduce((sum, { share, refunded }) => sum + share - refunded, 0)
-  // Some of it may have been given back in Stripe.
   const left = total - refunded
+  const due = Math.max(0, shares - surplusOf({ refunded }, lines))
   const last = chosen.at(-1)
   if (last && chosen.length === open.length) last.share += mailing ?? 0
-  return { amount: chosen.length === open.length ? left : Math.min(left, shares), chosen }
+  return { amount: chosen.length === open.length ? left : Math.min(left, due), chosen }
 }
 
 /** What Stripe couldn't give back after all. */
-export function failedRefund({ refunded }: Amounts, lines: { refunded: number }[]): number {
-  return Math.max(0, lines.reduce((sum, line) => sum + line.refunded, 0) - refunded)
+export function failedRefund(order: Pick<Amounts, 'refunded'>, lines: { refunded: number }[]): number {
+  return Math.max(0, -givenBeside(order, lines))
+}
+
+/** What was given back in Stripe, for no item in particular. */
+export function surplusOf(order: Pick<Amounts, 'refunded'>, lines: { refunded: number }[]): number {
+  return Math.max(0, givenBeside(order, lines))
+}
+
+function givenBeside({ refunded }: Pick<Amounts, 'refunded'>, lines: { refunded: number }[]): number {
+  return refunded - lines.reduce((sum, line) => sum + line.refunded, 0)
 }

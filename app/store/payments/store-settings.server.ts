@@ -19,7 +19,7 @@ interface StorePorts {
   sign: Sign
 }
 
-const settings = z.strictObject({
+const settings = z.object({
   /** Stripe's account; null for cash alone. */
   account: z.strictObject({ id: z.string(), name: z.string() }).nullable().default(null),
   currency: z.string().length(3).default('usd'),

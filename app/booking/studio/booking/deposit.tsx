@@ -14,7 +14,7 @@ type DepositView = NonNullable<BookingPage['deposit']>
 
 /** What was asked for, and what became of it. The order has the rest. */
 export function Deposit({ booking, deposit, again }: BookingPage & { deposit: DepositView; again: string }) {
-  const { timeZone } = useStudio()
+  const { timeZone, role } = useStudio()
   const { state, order, isOpen, held, paidAt, link } = deposit
   const sum = money(deposit.total, deposit.currency)
   const isQuestion = booking.status === 'declined' && state === 'ready' && !deposit.isKept
@@ -31,7 +31,7 @@ export function Deposit({ booking, deposit, again }: BookingPage & { deposit: De
             : `They get it back if they cancel by ${longDate(deposit.refund)}.`
         }
         action={
-          isQuestion ? (
+          isQuestion && role === 'owner' ? (
             <div className="buttons">
               <ButtonLink to={`${at}?do=refund`}>Refund</ButtonLink>
               <CommandButton action={href('/studio/orders/:order/keeping', { order })} label="Keep it" />

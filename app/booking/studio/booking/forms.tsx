@@ -42,7 +42,7 @@ export function Decide({
           </div>
         </div>
       )}
-      {step === 'deposit' && asking && <DepositFields {...asking} asked={deposit} />}
+      {step === 'deposit' && asking && <DepositFields {...asking} asked={deposit?.isOpen ? deposit : null} />}
       <TextArea name="text" label="Your words (optional)" rows={4} />
     </CommandForm>
   )

@@ -1,7 +1,10 @@
+import { withdrawDeposit } from '../../../store/orders/manage.server.ts'
 import { command } from '../../../studio/ui/forms/command.server.ts'
 import { reopen } from '../inbox/status.server.ts'
 import type { Route } from './+types/reopening.ts'
 
-export const action = command<Route.ActionArgs>(({ database, params, by }) =>
-  reopen(database, { id: params.booking, ...by }),
-)
+export const action = command<Route.ActionArgs>(async ({ ports, database, params, by }) => {
+  const refused = await reopen(database, { id: params.booking, ...by })
+  if (!refused) await withdrawDeposit(ports, params.booking, by)
+  return refused
+})

@@ -3,6 +3,10 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 import { readMoney } from '../../../ui/money.ts'
 import { changeStore, readStoreSettings } from '../../payments/store-settings.server.ts'
 
+const REGIONS = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+/** Stripe takes no addresses there, and knows no UK. */
+const NEVER = ['CU', 'IR', 'KP', 'SY', 'UK']
+
 export const action = command(async ({ database, text, by, staff }) => {
   requireOwner(staff)
   const { currency } = await readStoreSettings({ database })
@@ -15,6 +19,8 @@ export const action = command(async ({ database, text, by, staff }) => {
   if (countries.length === 0 || countries.length > 100 || !countries.every((one) => /^[A-Z]{2}$/.test(one))) {
     return { refused: 'Enter countries as two letters each, such as US, CA.' }
   }
+  const unknown = countries.find((one) => NEVER.includes(one) || !REGIONS.of(one))
+  if (unknown) return { refused: `Stripe mails nothing to ${unknown}. The United Kingdom is GB.` }
   await changeStore(database, { change: { mailing, countries }, action: 'payments.change' }, by)
   return null
 })
