@@ -78,7 +78,7 @@ test('what is typed survives a sign-in, but no secret does', { tag: '@all' }, as
   await open(page, `${origin}/studio/bookings/new`)
   await page.getByLabel('Name').fill('Grace Hopper')
   await page.getByLabel('Email', { exact: true }).fill('grace@hopper.example')
-  await page.getByLabel('Day').fill('2031-05-04')
+  await page.getByLabel('Day', { exact: true }).fill('2031-05-04')
   await page.getByRole('button', { name: 'Add booking' }).click()
   await expect(heading(page)).toHaveText('Grace Hopper')
   const reply = page.getByRole('form', { name: 'Reply' })
