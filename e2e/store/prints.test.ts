@@ -51,7 +51,6 @@ test('a family crops a print and has it mailed, and the owner makes it', { tag: 
   page,
 }) => {
   const copy = await ownCopy(forSale, { SITE_SECRET: SECRET })
-  await enlarge(copy)
   await page.goto(copy.origin + CARD)
   await hydrated(page)
   await page
@@ -60,6 +59,8 @@ test('a family crops a print and has it mailed, and the owner makes it', { tag: 
     .first()
     .click()
   await page.getByRole('dialog').getByText('Buy', { exact: true }).click()
+  // Not before its proof is drawn.
+  await enlarge(copy)
   await page.getByRole('link', { name: 'Print, from $5' }).click()
   await expect(page.getByText('too big')).toBeVisible()
   await expect(page.getByText('4×6 fits the photo exactly.')).toBeVisible()

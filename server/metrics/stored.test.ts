@@ -18,7 +18,7 @@ withDatabase('what is stored', (open) => {
     const stored = storedNow({ database, readiness: readiness({ ...FINE, database }, () => now) }, () => now)
     const add = (kind: string, dueIn: number) =>
       database.write(async (trx) => {
-        const id = `${kind} in ${dueIn}`
+        const id = `${kind}-${dueIn}`
         await enqueue(trx, [{ id, kind, payload: {} }])
         const added = trx.updateTable('job').where('id', '=', id)
         await added.set({ created_at: now, run_at: now + dueIn, give_up_at: now + 600_000 }).execute()
