@@ -19,7 +19,12 @@ export function PrintPicture({ photo, print, alt, width }: PrintPictureProps) {
   const href = photo.developed ? photoUrl(photo, file, 'jpg', photo.folder) : photo.placeholder
   const all = `M0 0H${photo.width}V${photo.height}H0z`
   return (
-    <svg className={styles.picture} viewBox={`0 0 ${seen.width} ${seen.height}`} role="img" aria-label={alt}>
+    <svg
+      className={styles.picture}
+      viewBox={`0 0 ${seen.width} ${seen.height}`}
+      role={alt === '' ? 'presentation' : 'img'}
+      aria-label={alt || undefined}
+    >
       {print.border && <path fill="#fff" d={`M0 0H${paper.width}V${paper.height}H0z`} />}
       <image
         href={href}
