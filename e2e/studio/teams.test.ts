@@ -162,7 +162,7 @@ test('an assistant erases nobody', { tag: '@all' }, async ({ page, copyOfSite })
   await signInAsOwner(page, copy)
   await page.goto(`${copy.origin}/studio/athletes/ann`)
   await expect(heading(page)).toHaveText('1 Ann Lee')
-  await page.getByRole('link', { name: 'Remove Ann Lee' }).click()
+  await page.getByRole('link', { name: 'Remove from roster' }).click()
   await expect(page.getByRole('button', { name: 'Remove from roster' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Delete data' })).toHaveCount(0)
   const erased = await page.request.post(`${copy.origin}/studio/athletes/ann/erasure`, {
