@@ -19,7 +19,8 @@ export async function settleTold(
     .executeTakeFirst()
   if (order) return void (await settle(ports, order.id, now))
   const read = checkout && (await ports.payments.readCheckout(checkout))
-  if (!read || read.orderId === null || read.status !== 'complete') return
+  // One whose payment failed may have been replaced since.
+  if (!read || read.orderId === null || read.status !== 'complete' || read.payment === 'failed') return
   if (await adopt(ports, read)) await settle(ports, read.orderId, now)
   else if (read.payment === 'paid') await recordUnknown(ports, read, now)
 }

@@ -11,7 +11,8 @@ import { readStoreSettings } from '../payments/store-settings.server.ts'
 import { putAside, unknownPayments } from '../payments/unknown.server.ts'
 import { quote } from '../quote.server.ts'
 import { aCart, aStore } from '../testing.server.ts'
-import { checkOut } from './check-out.server.ts'
+import { checkOut, payAgain } from './check-out.server.ts'
+import { settle } from './settle.server.ts'
 import { settleWaiting } from './settle-waiting.server.ts'
 
 const NOW = Date.now()
@@ -19,7 +20,7 @@ const sign = signWith('a secret of this test')
 const GUEST = { linkId: 'derbylink123', pinHash: null, guestId: null, address: '' }
 
 withDatabase('without a webhook', (open) => {
-  async function anOrder() {
+  async function anOrder(how: 'card' | 'us_bank_account' = 'card') {
     const database = await open()
     await aStore(database)
     const stripe = await openTestStripe()
@@ -39,12 +40,12 @@ withDatabase('without a webhook', (open) => {
     const store = await readStoreSettings(ports)
     const cart = aCart([doorOf(sign, GUEST)], { kind: 'photo', frame: 'derby-1' })
     const quoted = await quote(ports, cart, async () => null, NOW)
-    await stripe.pay((await checkOut(ports, { cart, quote: quoted, store }, NOW)) ?? '', 'card')
+    await stripe.pay((await checkOut(ports, { cart, quote: quoted, store }, NOW)) ?? '', how)
     const look = async () => {
       await settleWaiting(ports, Date.now())
       return database.db.selectFrom('store_order').selectAll().executeTakeFirst()
     }
-    return { database, db: database.db, stripe, payments, lines, look }
+    return { ports, store, database, db: database.db, stripe, payments, lines, look }
   }
 
   test('what was refunded and disputed in Stripe is noticed by asking', async () => {
@@ -61,6 +62,15 @@ withDatabase('without a webhook', (open) => {
     expect(await look()).toMatchObject({ refunded: 800 })
     stripe.failRefund(session_id ?? '')
     expect(await look()).toMatchObject({ refunded: 0 })
+  })
+
+  test('a page whose payment failed doesn’t come back for the one after it', async () => {
+    const { ports, store, stripe, look } = await anOrder('us_bank_account')
+    const { id = '', session_id } = (await look()) ?? {}
+    await stripe.settle(session_id ?? '', 'fail')
+    await settle(ports, id, NOW)
+    const page = await payAgain(ports, id, store, NOW + 60_000)
+    expect(await look()).toMatchObject({ status: 'open', session_url: page })
   })
 
   test('an order that a restored backup has as open is paid, and one it lacks is for the owner', async () => {
