@@ -9,9 +9,26 @@ import {
 } from '../../ports/database/testing/testing-rows.ts'
 import { RECIPE } from '../photos/rules/address.ts'
 import type { Cart, Wish } from './cart/cart.ts'
+import type { StoreSettings } from './payments/store-settings.server.ts'
 
 const PRIVATE = { visibility: 'private', link: null } as const
 const PRICES = { photo: 800, web: 500, game: 3500, season: 9900, album: 20_000 }
+
+/** Sells by card in test mode, and in person. */
+export const STORE: StoreSettings = {
+  account: { id: 'acct_1', name: 'Baseline' },
+  currency: 'usd',
+  test: true,
+  keyEnds: '',
+  webhook: null,
+  inPerson: true,
+  days: 90,
+  codes: true,
+  tax: false,
+  mailing: null,
+  countries: ['US'],
+  terms: '',
+}
 
 /** Who is in the nth photo of each album. */
 const SHOWS = [['ana'], ['ana', 'leo'], ['leo'], ['kid'], []]

@@ -62,7 +62,7 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
         <div className={styles.main}>
           <Agreed {...booking} />
           {deposit && open === null && <Deposit {...loaderData} deposit={deposit} again={at('deposit')} />}
-          {mayAsk && !deposit && open === null && (
+          {mayAsk && !deposit?.isOpen && open === null && (
             <p>
               <ButtonLink to={at('deposit')} preventScrollReset>
                 Ask for a deposit

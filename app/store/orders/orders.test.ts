@@ -10,9 +10,8 @@ import { readBuyer } from '../../viewers/buyer.server.ts'
 import { openFrames, openPhoto } from '../../viewers/viewer.server.ts'
 import type { Wish } from '../cart/cart.ts'
 import { doorOf, type Shopper } from '../cart/doors.server.ts'
-import type { StoreSettings } from '../payments/store-settings.server.ts'
 import { quote } from '../quote.server.ts'
-import { aCart, aStore } from '../testing.server.ts'
+import { aCart, aStore, STORE } from '../testing.server.ts'
 import { checkOut, orderInPerson, payAgain } from './check-out.server.ts'
 import { hiddenShares } from './hidden.server.ts'
 import { linesOf } from './lines.server.ts'
@@ -25,20 +24,6 @@ const NOW = Date.now()
 const DAY = 86_400_000
 const sign = signWith('a secret of this test')
 const GUEST: Shopper = { linkId: 'derbylink123', pinHash: null, guestId: null, address: '' }
-const STORE: StoreSettings = {
-  account: { id: 'acct_1', name: 'Baseline' },
-  currency: 'usd',
-  test: true,
-  keyEnds: '',
-  webhook: null,
-  inPerson: true,
-  days: 90,
-  codes: true,
-  tax: false,
-  mailing: null,
-  countries: ['US'],
-  terms: '',
-}
 
 withDatabase('an order', (open) => {
   async function aShop() {

@@ -4,7 +4,8 @@ import { reopen } from '../inbox/status.server.ts'
 import type { Route } from './+types/reopening.ts'
 
 export const action = command<Route.ActionArgs>(async ({ ports, database, params, by }) => {
-  const refused = await reopen(database, { id: params.booking, ...by })
-  if (!refused) await withdrawDeposit(ports, params.booking, by)
-  return refused
+  const reopened = await reopen(database, { id: params.booking, ...by })
+  const isOff = 'status' in reopened && reopened.status !== 'booked'
+  if (isOff) await withdrawDeposit(ports, params.booking, by)
+  return reopened
 })

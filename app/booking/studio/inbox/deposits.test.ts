@@ -1,8 +1,11 @@
+import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { withDatabase } from '../../../../ports/database/testing.ts'
 import { openTestStripe } from '../../../../ports/payments/testing-stripe.ts'
 import { signWith } from '../../../accounts/signature.server.ts'
+import { actorContext, siteContext, staffContext } from '../../../accounts/staff-context.server.ts'
 import { testSecurityLog } from '../../../audit/testing.server.ts'
+import { portsContext } from '../../../ports.server.ts'
 import { payAgain } from '../../../store/orders/check-out.server.ts'
 import { ordersCsv } from '../../../store/orders/csv.server.ts'
 import { depositOf, lastDeposit } from '../../../store/orders/deposits.server.ts'
@@ -13,28 +16,18 @@ import { refundItems } from '../../../store/orders/refund.server.ts'
 import { settle } from '../../../store/orders/settle.server.ts'
 import { settleWaiting } from '../../../store/orders/settle-waiting.server.ts'
 import { orderTasks } from '../../../store/orders/tasks.server.ts'
-import type { StoreSettings } from '../../../store/payments/store-settings.server.ts'
+import { STORE } from '../../../store/testing.server.ts'
 import { boughtFrames } from '../../../viewers/buyer.server.ts'
 import { storeBooking } from '../../testing.server.ts'
+import { action as reopening } from '../commands/reopening.ts'
 import { acceptBooking, askAgain, declineBooking } from './replies.server.ts'
+import { markDone } from './status.server.ts'
 
 const NOW = Date.now()
 const DAY = 86_400_000
 const OWNER = { kind: 'owner', id: 'jordan' } as const
-const STORE: StoreSettings = {
-  account: { id: 'acct_1', name: 'Baseline' },
-  currency: 'usd',
-  test: true,
-  keyEnds: '',
-  webhook: null,
-  inPerson: true,
-  days: 90,
-  codes: true,
-  tax: true,
-  mailing: null,
-  countries: ['US'],
-  terms: '',
-}
+/** Nothing of it is added to what was asked for. */
+const TAXED = { ...STORE, tax: true }
 
 withDatabase('a deposit', (open) => {
   async function asked() {
@@ -67,7 +60,7 @@ withDatabase('a deposit', (open) => {
       order,
       ask: (days: number, amount?: number, now = NOW) =>
         askAgain(ports, { ...by, now, deposit: wish(days, amount) }),
-      pay: async (now = NOW) => payAgain(ports, (await order()).id, STORE, now),
+      pay: async (now = NOW) => payAgain(ports, (await order()).id, TAXED, now),
       settled: async () => settle(ports, (await order()).id, NOW),
       state: async (now = NOW) => (await depositOf(db, await order(), now))?.state,
       tasks: async (now = NOW) =>
@@ -151,6 +144,22 @@ withDatabase('a deposit', (open) => {
     // Nobody is asked for a session that doesn't take place.
     await declineBooking(ports, by)
     expect([await pay(), await state()]).toEqual([null, 'canceled'])
+  })
+
+  test('is withdrawn with its session, and stays when one that was done is opened again', async () => {
+    const { ports, by, order } = await asked()
+    const context = new RouterContextProvider()
+    context.set(portsContext, ports as never)
+    context.set(actorContext, OWNER)
+    context.set(staffContext, {} as never)
+    context.set(siteContext, {} as never)
+    const reopen = async () => {
+      const request = new Request('http://site/', { method: 'POST', body: new URLSearchParams() })
+      await reopening({ request, params: { booking: by.id }, context } as never)
+      return (await order()).status
+    }
+    await markDone(ports.database, by)
+    expect([await reopen(), await reopen()]).toEqual(['waiting', 'canceled'])
   })
 
   test('is marked as paid in cash, and given back', async () => {
