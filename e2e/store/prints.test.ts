@@ -1,22 +1,17 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import sharp from 'sharp'
-import { addSeason, EZRA } from '../support/business/athletes.ts'
+import { CARD, GAME, sellGame } from '../support/business/store.ts'
 import { expectAccessible, expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import { type Copy, original, SECRET } from '../support/site.ts'
 import { signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
-const CARD = `/a/${EZRA.card.toLowerCase()}`
-const GAME = 'bp-fb-101825'
 const ADDRESS = { line1: '12 Elm St', city: 'Bay Point', state: 'FL', postal_code: '33601', country: 'US' }
 const PRICES = { photo: 2000, '4x6': 500, '8x10': 1800, '20x30': 9900 }
 
-function forSale(db: DatabaseSync): void {
-  addSeason(db)
-  db.prepare('update person set pin_hash = null, pin_sealed = null').run()
-  db.prepare(`insert into price_list values ('usual', 'Usual', ?, 1)`).run(JSON.stringify(PRICES))
-  db.prepare(`update album set proofs = 1, price_list_id = 'usual' where slug = ?`).run(GAME)
+function printsForSale(db: DatabaseSync): void {
+  sellGame(db, PRICES)
   db.exec(`update setup set value = json_set(value, '$.mailing', 600) where name = 'payments'`)
 }
 
@@ -50,7 +45,7 @@ test('a family crops a print and has it mailed, and the owner makes it', { tag: 
   ownCopy,
   page,
 }) => {
-  const copy = await ownCopy(forSale, { SITE_SECRET: SECRET })
+  const copy = await ownCopy(printsForSale, { SITE_SECRET: SECRET })
   await page.goto(copy.origin + CARD)
   await hydrated(page)
   await page
@@ -109,7 +104,7 @@ test('a family crops a print and has it mailed, and the owner makes it', { tag: 
 })
 
 test('without a script, links move the crop', { tag: '@plain' }, async ({ ownCopy, page }) => {
-  const copy = await ownCopy(forSale, { SITE_SECRET: SECRET })
+  const copy = await ownCopy(printsForSale, { SITE_SECRET: SECRET })
   await enlarge(copy)
   await page.goto(`${copy.origin}${CARD}/print/${frameOf(copy.db)}?size=8x10`)
   await page.getByRole('link', { name: 'Right' }).click()
